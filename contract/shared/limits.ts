@@ -32,6 +32,8 @@ export const limits = {
   picker: { images: 23, imagesMobile: 19, videos: 8, videosMobile: 2 },
   thumbnailWidths: [200, 250, 300, 400],
   thumbnailWidth: 400,
+  /** Pages of manga are looked at closely. */
+  mangaWidths: [800, 1200],
   /** A file name is the time followed by one of these. */
   nameSuffix: { min: 10, max: 97 },
   coverSecond: 1,
@@ -143,3 +145,6 @@ export const limits = {
   /** One piece of a resumable upload. */
   uploadChunkBytes: 8_388_608,
 } as const
+
+/** Widths at which pictures are served besides their own. */
+export const servedWidths: readonly number[] = [...limits.thumbnailWidths, ...limits.mangaWidths]

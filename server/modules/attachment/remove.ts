@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '#contract/shared/limits.ts'
+import { servedWidths } from '#contract/shared/limits.ts'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -83,7 +83,7 @@ async function eraseBytes(ctx: Context, row: DoomedRow): Promise<void> {
   const storage = row.storage === 'local' ? localStorage(ctx, row.is_private) : await storageFor(ctx, row.storage)
   await storage.remove(objectKey(row))
   if (row.issued_path) await storage.remove(row.issued_path)
-  const files = limits.thumbnailWidths.map((width) => thumbFile(ctx, row.path, width))
+  const files = servedWidths.map((width) => thumbFile(ctx, row.path, width))
   await Promise.all(files.map((file) => rm(file, { force: true })))
 }
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limits } from '#contract/shared/limits.ts'
+import { servedWidths } from '#contract/shared/limits.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
 import { product } from '#contract/shared/product.ts'
 import type { RateLimiter } from '../../http/api/rate-limit.ts'
@@ -9,9 +9,18 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { servedType } from '../../media/sniff.ts'
 import { localStorage, objectKey, type PathParts, parsePath, reaching, storageFor } from '../storage/service.ts'
+import { signedFor } from './signed.ts'
 import { recall, remember, type Thumb } from './thumb-memory.ts'
 import { thumbBytes } from './thumbs.ts'
-import { browserSeconds, type FilePlace, knownToAll, namedByTheSite, type SeenFile, visibleFile } from './visibility.ts'
+import {
+  browserSeconds,
+  type FilePlace,
+  fileOfChapter,
+  knownToAll,
+  namedByTheSite,
+  type SeenFile,
+  visibleFile,
+} from './visibility.ts'
 
 /** A file that somebody uploaded must never act: it is not a page, it runs nothing, and nothing is guessed. */
 const safety = {
@@ -65,7 +74,8 @@ async function serve(ctx: Context, doors: FileDoors, request: FastifyRequest, re
   const mark = request.url.indexOf('?')
   const place = parsePath(request.url.slice(1, mark < 0 ? undefined : mark))
   if (!place) throw noSuchFile()
-  const width = widthOf(new URLSearchParams(mark < 0 ? '' : request.url.slice(mark + 1)), place)
+  const query = new URLSearchParams(mark < 0 ? '' : request.url.slice(mark + 1))
+  const width = widthOf(query, place)
   let viewer: Promise<Viewer | null> | undefined
   // Most files are for everybody: who asks is looked up for the others.
   const ask = () => {
@@ -75,6 +85,7 @@ async function serve(ctx: Context, doors: FileDoors, request: FastifyRequest, re
   // Whoever asks for what is not there is slowed down, as somebody who tries tokens is.
   const find = async () =>
     knownToAll(ctx, place.path) ??
+    (await signedFile(ctx, place.path, query.get('s'))) ??
     doors.limiter.identify(request.ip, async () => visibleFile(ctx, place.path, await ask()))
   const seen = await seenBy(ctx, place.path, ask, find)
   if (seen instanceof Refusal) {
@@ -85,6 +96,12 @@ async function serve(ctx: Context, doors: FileDoors, request: FastifyRequest, re
   }
   const asked = { ctx, request, reply, place, file: seen.file, audience: seen.isPublic ? forAll : forSome }
   return width ? serveThumb(asked, width) : serveFile(asked)
+}
+
+/** What is in sight no longer is not, whatever the address says. */
+async function signedFile(ctx: Context, path: string, signature: string | null): Promise<SeenFile | null> {
+  const chapterId = signedFor(ctx, path, signature)
+  return chapterId === undefined ? null : fileOfChapter(ctx, path, chapterId)
 }
 
 /** A closed site shows itself to administrators, one with forced login to members; the site's own pictures are for all. */
@@ -125,7 +142,7 @@ function homeAddress({ env, config }: Context, { host, url }: FastifyRequest): s
 function widthOf(query: URLSearchParams, place: PathParts): number | undefined {
   const given = query.get('w')
   if (given === null) return undefined
-  const width = limits.thumbnailWidths.find((known) => String(known) === given)
+  const width = servedWidths.find((known) => String(known) === given)
   if (!width || place.kind !== 'image') throw new Refusal(400, 'upload_bad_width')
   return width
 }

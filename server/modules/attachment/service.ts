@@ -12,6 +12,7 @@ export { changeAvatar, findHues } from './profile-pictures.ts'
 export { type FileRow, ownByAnyPath, usageOf } from './queries.ts'
 export { returnFiles, takeFiles } from './remove.ts'
 export { mountFiles } from './serve.ts'
+export { signedShowcase } from './signed.ts'
 export { thumbBytes } from './thumb-memory.ts'
 export {
   dropOldAvatars,

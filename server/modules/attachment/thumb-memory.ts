@@ -1,4 +1,4 @@
-import { limits } from '#contract/shared/limits.ts'
+import { servedWidths } from '#contract/shared/limits.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createLruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
@@ -36,5 +36,5 @@ export function remember(ctx: Owner, url: string, thumb: Thumb): void {
 }
 
 export function forgetThumbs(ctx: Owner, path: string): void {
-  for (const width of limits.thumbnailWidths) memory(ctx).delete(`/${path}?w=${width}`)
+  for (const width of servedWidths) memory(ctx).delete(`/${path}?w=${width}`)
 }

@@ -80,6 +80,20 @@ export async function visibleFile(ctx: Context, path: string, viewer: Viewer | n
   return isPublic || is_for_viewer ? { file, isPublic } : null
 }
 
+/** A file of a chapter that readers see, whoever may read it: for those who were given its address. */
+export async function fileOfChapter(ctx: Context, path: string, chapterId: string): Promise<SeenFile | null> {
+  const file = await ctx.db.maybe<FilePlace>(chapterFile(path, chapterId))
+  return file ? { file, isPublic: false } : null
+}
+
+export function chapterFile(path: string, chapterId: string): Sql {
+  return sql`
+    select a.id, a.path, a.user_id, a.kind, a.storage, a.object_key, a.is_private, a.size
+    from attachments a join attachment_uses u on u.attachment_id = a.id and u.type = 'chapter' and u.object_id = ${chapterId}
+    join work_chapters c on c.id = u.object_id and c.is_visible join works w on w.id = c.work_id and w.is_listed
+    where a.path = ${path} and a.state = 'stored'`
+}
+
 /** The file is gone, or shows less than before. */
 export function forgetVisibility(ctx: Pick<Context, 'events' | 'state'>, path: string): void {
   publicFiles(ctx).kept.delete(path)

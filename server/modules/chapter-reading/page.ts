@@ -8,7 +8,7 @@ import type { Context, Reader, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { createLruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
-import { openShowcase, type PictureSnapshot } from '../attachment/service.ts'
+import { openShowcase, type PictureSnapshot, signedShowcase } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
 import { assertOn } from '../work/service.ts'
 import { authorEntry } from './entries.ts'
@@ -128,11 +128,12 @@ async function openText(ctx: Context, row: PageRow, lock: Locked | null): Promis
     return { content: null, pages: [], authorNote: '', revision: known?.number ?? 0 }
   }
   const text = (await ctx.db.maybe<TextRow>(publishedText(row.id))) ?? (await ctx.db.one<TextRow>(workingText(row.id)))
-  return presentText(ctx, text)
+  // What is not for everybody has no address that everybody could use.
+  const showcase = row.access.kind === 'free' && row.is_visible ? openShowcase(ctx) : signedShowcase(ctx, row.id)
+  return presentText(text, showcase.picture)
 }
 
-function presentText(ctx: Context, { number, document, pages, pictures, author_note }: TextRow): Opened {
-  const { picture } = openShowcase(ctx)
+function presentText({ number, document, pages, pictures, author_note }: TextRow, picture: Show): Opened {
   return {
     content: document && showDocument(document, pictures, picture),
     pages: showPages(pages, picture),
@@ -159,7 +160,7 @@ export function showPages(pages: PictureSnapshot[], picture: Show): ChapterPage[
 /** The working copy as its author goes on with it; whoever calls knows that it is theirs. */
 export async function sourceOf(ctx: Context, id: string) {
   const [entry, text] = await Promise.all([authorEntry(ctx, id), ctx.db.one<TextRow>(workingText(id))])
-  const { content, pages, authorNote } = presentText(ctx, text)
+  const { content, pages, authorNote } = presentText(text, openShowcase(ctx).picture)
   const withPaths = pages.map((page, index) => ({ ...page, path: text.pages[index]?.path ?? '' }))
   return { ...entry, content, pages: withPaths, authorNote }
 }

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { api as contract } from '#contract/api.ts'
+import type { Contract } from '#contract/endpoint.ts'
+import { questionsOf } from '../../../test/canary/inputs.ts'
+import { testApi } from '../../../test/support/api.ts'
+import { aChapter, aDraft, aWork, worksOn } from '../../../test/support/works/works.ts'
+
+/**
+ * Words are planted in texts that not everybody may read, and every call that looks is asked for them. What was in sight
+ * before is asked for first, so that caches know it.
+ */
+const api = await testApi({ config: worksOn })
+const administrator = await api.administrator()
+const moderator = await api.moderator()
+const author = await api.member()
+const member = await api.member()
+const otherAuthor = await api.member()
+await aChapter(otherAuthor, await aWork(otherAuthor))
+
+const lure = '灯塔'
+const words = {
+  open: 'zq00canary',
+  locked: 'zq01canary',
+  lockedNote: 'zq02canary',
+  draft: 'zq03canary',
+  scheduled: 'zq04canary',
+  hidden: 'zq05canary',
+  deleted: 'zq06canary',
+  hiddenByStaff: 'zq07canary',
+  change: 'zq08canary',
+  private: 'zq09canary',
+  inDeletedWork: 'zq10canary',
+}
+const text = (word: keyof typeof words) => ({ title: '章', content: `${lure} ${words[word]}` })
+
+const workId = await aWork(author, { title: `${lure}作品` })
+const { _id: volumeId } = await author.api.worksVolume.save({ workId, title: '卷' })
+const open = await aChapter(author, workId, text('open'))
+const locked = await aChapter(author, workId, { ...text('locked'), authorNote: words.lockedNote })
+const draft = await aDraft(author, workId, text('draft'))
+const scheduled = await aDraft(author, workId, text('scheduled'))
+const hidden = await aChapter(author, workId, text('hidden'))
+const deleted = await aChapter(author, workId, text('deleted'))
+const hiddenByStaff = await aChapter(author, workId, text('hiddenByStaff'))
+const privateWork = await aWork(author)
+const inPrivate = await aChapter(author, privateWork, text('private'))
+const deletedWork = await aWork(author)
+const inDeleted = await aChapter(author, deletedWork, text('inDeletedWork'))
+
+const chapters = [open, locked, draft, scheduled, hidden, deleted, hiddenByStaff, inPrivate, inDeleted]
+const revisions = await Promise.all(chapters.map((chapterId) => author.api.worksChapter.revisions({ chapterId })))
+const people = [author.id, member.id]
+const pool = {
+  limit: [50],
+  page: [1],
+  keyword: [lure],
+  workId: [workId, privateWork, deletedWork],
+  chapterId: chapters,
+  volumeId: [volumeId],
+  revisionId: revisions.flatMap(({ list }) => list.map(({ _id }) => _id)),
+  objectId: chapters,
+  userId: people,
+  id: [...chapters, workId, privateWork, deletedWork, ...people],
+  _id: chapters,
+}
+
+/** Every answer of a call that looks, in one text. */
+async function hear(token: string | undefined): Promise<string> {
+  const endpoints = Object.values(contract as Record<string, Contract>).flatMap((module) => Object.values(module))
+  const looking = endpoints.filter(({ method, reads }) => method === 'GET' || reads === true)
+  const questions = looking.flatMap((endpoint) => questionsOf(endpoint, pool, 40))
+  const heard: string[] = []
+  for (let at = 0; at < questions.length; at += 8)
+    heard.push(
+      ...(await Promise.all(
+        questions.slice(at, at + 8).map(async ({ method, url, body }) => {
+          const [path = '', query = ''] = url.split('?')
+          const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+          const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+          const call = { method, path, query, headers, body: bytes, ip: '192.0.2.77', requestId: 'canary' }
+          return (await api.handle(call)).body
+        }),
+      )),
+    )
+  return heard.join('\n')
+}
+
+const namesIn = (heard: string) =>
+  Object.entries(words)
+    .filter(([, word]) => heard.includes(word))
+    .map(([name]) => name)
+
+const visitors = {
+  guest: undefined,
+  member: member.tokens.access_token,
+  'another author': otherAuthor.tokens.access_token,
+  moderator: moderator.tokens.access_token,
+  administrator: administrator.tokens.access_token,
+}
+
+// Whatever is kept of all this is kept from now on.
+await hear(undefined)
+await hear(visitors.member)
+await author.api.worksChapter.save({ _id: locked, workId, title: '章', access: { kind: 'login' } })
+await author.api.worksChapter.setState({ chapterIds: [locked], state: 'published' })
+await author.api.worksChapter.save({ _id: open, workId, title: '章', content: words.change })
+await author.api.worksChapter.setState({
+  chapterIds: [scheduled],
+  state: 'scheduled',
+  publishTime: Date.now() + 86_400_000,
+})
+await author.api.worksChapter.setState({ chapterIds: [hidden], state: 'hidden' })
+await author.api.worksChapter.remove({ chapterIds: [deleted] })
+await administrator.api.adminWorks.setState({ chapterId: hiddenByStaff, state: 'hidden', reason: '违规' })
+await author.api.works.update({ workId: privateWork, visibility: 'private' })
+await author.api.works.remove({ workId: deletedWork })
+
+test.each(Object.entries(visitors))('a %s hears what is open to them, and nothing else', async (name, token) => {
+  const wanted = name === 'guest' ? ['open'] : ['open', 'locked', 'lockedNote']
+  expect(namesIn(await hear(token))).toEqual(wanted)
+})
+
+test('the author hears what is theirs', async () => {
+  const heard = namesIn(await hear(author.tokens.access_token))
+  expect(heard).toEqual(expect.arrayContaining(['locked', 'draft', 'scheduled', 'hidden', 'hiddenByStaff', 'change']))
+})
