@@ -40,6 +40,7 @@ import { type Stoppable, stopOnSignals } from './server/kernel/stop.ts'
 import { mountFiles, thumbBytes } from './server/modules/attachment/service.ts'
 import { startSchedule } from './server/modules/chapter/service.ts'
 import { startFolding } from './server/modules/cockpit/service.ts'
+import { startColumnNews } from './server/modules/column-articles/service.ts'
 import { createConfigSource } from './server/modules/config/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
 import { startReadBuffer } from './server/modules/history/service.ts'
@@ -195,6 +196,8 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   stop.after('figures of the day', () => folding.stop())
   const schedule = startSchedule(ctx)
   stop.after('scheduled chapters', () => schedule.stop())
+  const columns = startColumnNews(ctx)
+  stop.after('news of columns', () => columns.stop())
   const books = watchBooks(ctx)
   stop.after('books', () => books.stop())
 }

@@ -12,6 +12,7 @@ import { attachmentContract } from './modules/forum/attachment.ts'
 import { boardContract } from './modules/forum/board.ts'
 import { bookmarkContract } from './modules/forum/bookmark.ts'
 import { chatContract } from './modules/forum/chat.ts'
+import { columnContract } from './modules/forum/column.ts'
 import { commentContract } from './modules/forum/comment.ts'
 import { creatorContract } from './modules/forum/creator.ts'
 import { customPageContract } from './modules/forum/custom-page.ts'
@@ -69,6 +70,7 @@ export const api = {
   announcement: announcementContract,
   block: blockContract,
   board: boardContract,
+  column: columnContract,
   comment: commentContract,
   customPage: customPageContract,
   follow: followContract,

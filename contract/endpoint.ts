@@ -23,6 +23,9 @@ export type RateClass =
 export const usualBody = 64 * 1024
 export const largeBody = 1024 * 1024
 
+/** What a call takes that brings a post or an article: two thousand blocks, each of several values. */
+export const longText = { mostBytes: largeBody, mostValues: 60_000 } as const
+
 export interface Endpoint<
   In extends z.ZodMiniType = z.ZodMiniType,
   Out extends z.ZodMiniType = z.ZodMiniType,

@@ -12,6 +12,7 @@ import { chapterRoutes } from './modules/chapter/routes.ts'
 import { chatRoutes } from './modules/chat/routes.ts'
 import { cockpitRoutes } from './modules/cockpit/routes.ts'
 import { codeRoutes } from './modules/code/routes.ts'
+import { columnRoutes } from './modules/column/routes.ts'
 import { commentRoutes } from './modules/comment/routes.ts'
 import { adminConfigRoutes } from './modules/config/admin-routes.ts'
 import { configRoutes } from './modules/config/routes.ts'
@@ -63,6 +64,7 @@ export const table: Route[] = [
   ...announcementRoutes,
   ...blockRoutes,
   ...boardRoutes,
+  ...columnRoutes,
   ...commentRoutes,
   ...customPageRoutes,
   ...followRoutes,

@@ -43,8 +43,8 @@ const mention = z.object({
 const inline = z.discriminatedUnion('type', [textNode, hardBreak, mention])
 export type Inline = z.infer<typeof inline>
 
-/** How wide the tree may grow. */
-export const documentLimits = { blocks: 500, items: 200, inlines: 2000 } as const
+/** How wide the tree may grow; articles are longer than other texts. */
+export const documentLimits = { blocks: 500, articleBlocks: 2000, items: 200, inlines: 2000 } as const
 
 const inlines = z.optional(z.array(inline).check(z.maxLength(documentLimits.inlines)))
 
@@ -86,6 +86,7 @@ const videoNode = <Attrs extends z.core.$ZodShape>(attrs: Attrs) =>
 function tree<Image extends ReturnType<typeof imageNode>, Video extends ReturnType<typeof videoNode>>(
   image: Image,
   video: Video,
+  mostBlocks: number,
 ) {
   const leaf = [paragraph, heading, codeBlock, horizontalRule, image, video] as const
   const items0 = z.array(z.discriminatedUnion('type', leaf)).check(z.maxLength(documentLimits.items))
@@ -96,7 +97,7 @@ function tree<Image extends ReturnType<typeof imageNode>, Video extends ReturnTy
   const block = z.discriminatedUnion('type', [...leaf, ...nest(items2)])
   return z.object({
     type: z.literal('doc'),
-    content: z.optional(z.array(block).check(z.maxLength(documentLimits.blocks))),
+    content: z.optional(z.array(block).check(z.maxLength(mostBlocks))),
   })
 }
 
@@ -118,12 +119,16 @@ function nest<Content extends z.ZodMiniType>(content: Content) {
 export const document = tree(
   imageNode({ ...named.image, ...shown }),
   videoNode({ ...named.video, ...shown, cover: z.optional(z.string()), duration: z.optional(z.number()) }),
+  documentLimits.articleBlocks,
 )
 export type Document = z.infer<typeof document>
 export type Block = NonNullable<Document['content']>[number]
 
 /** A text as it is handed over: what a page had been shown of its pictures is dropped with all else that is unknown. */
-export const writtenDocument = tree(imageNode(named.image), videoNode(named.video))
+export const writtenDocument = tree(imageNode(named.image), videoNode(named.video), documentLimits.blocks)
+
+/** The same for texts that may be articles: how many blocks others may have, whoever reads it says. */
+export const longDocument = tree(imageNode(named.image), videoNode(named.video), documentLimits.articleBlocks)
 
 /** A picture as pages show it. */
 export const picture = z.object({
@@ -150,4 +155,6 @@ export const video = z.object({
 export type Video = z.infer<typeof video>
 
 /** What a writer hands over: a document, or plain text whose lines become paragraphs. */
-export const writing = z.union([z.string().check(z.maxLength(limits.documentCharacters), cleanText), writtenDocument])
+const plain = z.string().check(z.maxLength(limits.documentCharacters), cleanText)
+export const writing = z.union([plain, writtenDocument])
+export const longWriting = z.union([plain, longDocument])

@@ -60,6 +60,14 @@ export const limits = {
   setupBoards: 12,
   boardManagers: 20,
   pinnedShown: 3,
+  /** Articles and columns. */
+  articleSummary: 200,
+  sourceName: 100,
+  columnTitle: 40,
+  columnSummary: 500,
+  columns: 20,
+  columnArticles: 500,
+  columnsSubscribed: 1000,
   levels: { min: 2, max: 30 },
   /** Top-up packages and membership plans. */
   plansShown: 4,

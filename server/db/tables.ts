@@ -45,6 +45,23 @@ export type AnnouncementsRow = {
   updated_at: Date
 }
 
+export type ArticleNewsRow = {
+  post_id: string
+  column_id: string | null
+  told_to: string
+  done_at: Date | null
+  created_at: Date
+}
+
+export type ArticlesRow = {
+  post_id: string
+  cover: unknown | null
+  summary: string
+  origin: string
+  source_name: string
+  source_url: string
+}
+
 export type AttachmentUsageRow = {
   user_id: string
   bytes: string
@@ -259,6 +276,36 @@ export type ClassificationsRow = {
 export type CollectsRow = {
   user_id: string
   post_id: string
+  created_at: Date
+}
+
+export type ColumnArticlesRow = {
+  post_id: string
+  column_id: string
+  user_id: string
+  position: number
+}
+
+export type ColumnSubscriptionsRow = {
+  column_id: string
+  user_id: string
+  created_at: Date
+}
+
+export type ColumnsRow = {
+  id: string
+  user_id: string
+  slot: number
+  title: string
+  summary: string
+  cover: unknown | null
+  is_finished: boolean
+  articles: number
+  subscribers: number
+  deleted_at: Date | null
+  deleted_by: string | null
+  delete_reason: string
+  updated_at: Date
   created_at: Date
 }
 
@@ -548,6 +595,9 @@ export type NotificationsRow = {
   read_at: Date | null
   created_at: Date
   notice: unknown | null
+  fold: string | null
+  number: number
+  column_id: string | null
 }
 
 export type PanelHostsRow = {

@@ -2,10 +2,10 @@ import { type Document, documentLimits } from '#contract/shared/document.ts'
 import { type DocumentNode, nodesOf } from './node.ts'
 
 /** Plain text becomes paragraphs, a line each; where there are too many lines, several share one. */
-export function toDocument(writing: string | Document): Document {
+export function toDocument(writing: string | Document, most: number = documentLimits.blocks): Document {
   if (typeof writing !== 'string') return writing
   const lines = writing.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  const together = Math.max(1, Math.ceil(lines.length / documentLimits.blocks))
+  const together = Math.max(1, Math.ceil(lines.length / most))
   const paragraphs = Array.from({ length: Math.ceil(lines.length / together) }, (_, index) =>
     lines.slice(index * together, (index + 1) * together),
   )
@@ -37,6 +37,18 @@ function inlineText(node: DocumentNode): string | undefined {
   if (node.type === 'text') return node.text
   if (node.type === 'hardBreak') return '\n'
   return node.type === 'mention' ? `@${node.attrs?.label ?? ''}` : undefined
+}
+
+/** Characters without white space. */
+export function countWords(text: string): number {
+  return [...text.replace(/\s/g, '')].length
+}
+
+/** Characters that somebody reads in a minute without haste. */
+const pace = 400
+
+export function readingMinutes(words: number): number {
+  return Math.max(1, Math.round(words / pace))
 }
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })

@@ -16,6 +16,7 @@ export type ContentTag =
   | 'works'
   | `post:${string}`
   | `user:${string}`
+  | `column:${string}`
   | `work:${string}`
 
 /** Answers that are the same for everybody, kept until what they show changes. */

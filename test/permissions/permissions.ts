@@ -30,6 +30,7 @@ import { postPermissions } from './post.ts'
 import { registrationPermissions } from './registration.ts'
 import { searchPermissions } from './search.ts'
 import { walletPermissions } from './wallet.ts'
+import { columnPermissions } from './works/column.ts'
 import { worksPermissions } from './works.ts'
 
 /** One line an endpoint. Modules with many have a file of their own in permissions/. */
@@ -127,6 +128,7 @@ export const permissions: Record<string, Permission> = {
   ...postPermissions,
   ...blockPermissions,
   ...boardPermissions,
+  ...columnPermissions,
   ...registrationPermissions,
   ...announcementPermissions,
   ...customPagePermissions,

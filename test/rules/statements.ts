@@ -80,6 +80,7 @@ const fragments: Record<string, Sql> = {
   dated: sqlTag`collects`,
   events: sqlTag`select 1::int8, 'post', '', 'give'`,
   granted: people,
+  folded: sqlTag`select 1::int8 as user_id, 1::int8 as from_user_id, 1::int8 as post_id, 1::int8 as column_id, '' as fold`,
   lines: sqlTag`select 1::int8 as tx_id, 1::int8 as actor_id, 1::int8 as id, 1::int8 as line`,
   news: sqlTag`select 1::int8 as user_id, 'like' as type, 1::int8 as from_user_id, 1::int8 as post_id,
     1::int8 as comment_id, 1::int8 as reply_id, null::jsonb as notice, null::text as once`,

@@ -7,6 +7,7 @@ export const callers = {
   newcomer: 'server/modules/user/newcomer.ts',
   board: 'server/modules/board/change.ts',
   classification: 'server/modules/board/classifications.ts',
+  column: 'server/modules/column/write.ts',
   message: 'server/modules/chat/send.ts',
   work: 'server/modules/work/write.ts',
   volume: 'server/modules/chapter/volumes.ts',
@@ -39,6 +40,8 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     ...program('excerpt images inside region video verdict visibility'),
     ...staff('delete_reason'),
   },
+  articles: { summary: ['post'], source_name: ['post'], source_url: ['post'], ...program('cover origin') },
+  columns: { title: ['column'], summary: ['column'], ...program('cover'), ...staff('delete_reason') },
   comments: { content: ['comment'], ...program('images mentions region verdict') },
   replies: { content: ['comment'], ...program('images mentions region verdict') },
   users: {
@@ -126,7 +129,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   likes: program('type'),
   link_states: program('client provider purpose return_to'),
   migrations: program('checksum name'),
-  notifications: program('content notice once type'),
+  notifications: program('content fold notice once type'),
   pay_notifications: program(
     'currency event headers ip merchant method origin outcome provider provider_trade reason trade_no',
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { id, listOf, noInput, paged, text, time } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
+import { boardTypes } from './board.ts'
 import { viewSources } from './history.ts'
 import { postCard } from './post.ts'
 
@@ -30,6 +31,7 @@ export const creatorContract = {
       select: z.optional(
         z.object({
           state: z.optional(z.enum(ownStates)),
+          systemType: z.optional(z.enum(boardTypes)),
           keyword: z.optional(text({ max: limits.keyword })),
         }),
       ),

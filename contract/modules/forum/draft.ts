@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { document, picture, video, writtenDocument } from '#contract/shared/document.ts'
+import { document, longDocument, picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { mostParts } from '#contract/shared/text.ts'
 import { cleanText, id, listOf, nothing, paged, time } from '#contract/shared/values.ts'
-import { largeBody, post } from '../../endpoint.ts'
+import { longText, post } from '../../endpoint.ts'
+import { article, articleInput } from './article.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
 import { postVisibilities, tags } from './post.ts'
@@ -16,10 +17,12 @@ const draftShape = {
   images: z._default(z.array(storagePath).check(z.maxLength(limits.postImages)), []),
   video: z.optional(z.nullable(storagePath)),
   visibility: z._default(z.enum(postVisibilities), 'public'),
+  /** It is written as an article. */
+  article: z.optional(z.nullable(articleInput)),
 }
 /** An unfinished text as the editor has it; the server keeps it, and checks it only when it is published. */
 const draftContent = z.object({ ...draftShape, content: z.optional(z.nullable(document)) })
-const draftInput = z.object({ ...draftShape, content: z.optional(z.nullable(writtenDocument)) })
+const draftInput = z.object({ ...draftShape, content: z.optional(z.nullable(longDocument)) })
 export type DraftContent = z.infer<typeof draftContent>
 
 export const draft = z.object({
@@ -29,6 +32,8 @@ export const draft = z.object({
   title: z.string(),
   excerpt: z.string(),
   system: z.nullable(boardBrief),
+  /** As it would be shown now; a column that is gone, or whose it is not, is left out. */
+  article: z.nullable(article),
   updateTime: time,
 })
 export type Draft = z.infer<typeof draft>
@@ -37,7 +42,7 @@ export const draftContract = {
   saveDraft: post('/api/aoir-posts-draft/save', {
     summary: 'Keep an unfinished post; with _id the same draft again',
     access: 'member',
-    mostBytes: largeBody,
+    ...longText,
     creates: true,
     input: z.object({ _id: z.optional(id), postsId: z.optional(id), draft: draftInput }),
     output: draft,

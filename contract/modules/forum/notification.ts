@@ -36,6 +36,8 @@ export const notification = z.object({
   posts: z.nullable(z.object({ _id: id, title: z.string(), image: z.nullable(picture) })),
   comment: z.nullable(written('comment')),
   reply: z.nullable(written('reply')),
+  /** A column that one subscribes to: `number` articles came, the newest is in `posts`. */
+  column: z.nullable(z.object({ _id: id, title: z.string(), number: z.int() })),
   content: z.string(),
   /** What the reader can do about it: object to a decision. */
   link: z.nullable(z.enum(['appeal'])),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { document, picture, video, writing } from '#contract/shared/document.ts'
+import { document, longWriting, picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cleanText, id, nothing, time, written } from '#contract/shared/values.ts'
-import { get, largeBody, post } from '../../endpoint.ts'
+import { get, longText, post } from '../../endpoint.ts'
 import { ipRegion, userCard } from '../account/user.ts'
+import { article, articleInput, columnPlace, tocEntry } from './article.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
 
@@ -37,6 +38,8 @@ export const postCard = z.object({
   isCollect: z.boolean(),
   /** The most liked comment, when it has enough likes to be worth a line. */
   hotComment: z.nullable(z.object({ name: z.string(), content: z.string() })),
+  /** Of a post in a board for articles. */
+  article: z.nullable(article),
   createTime: time,
 })
 export type PostCard = z.infer<typeof postCard>
@@ -51,6 +54,9 @@ export const postPage = z.extend(postCard, {
   /** The same as sanitised HTML, for readers other than our pages. */
   html: z.string(),
   wordNumber: z.int(),
+  toc: z.array(tocEntry),
+  /** Of an article in a column. */
+  columnPlace: z.nullable(columnPlace),
   /** 0: never. */
   editTime: time,
   ipRegion,
@@ -79,13 +85,15 @@ const body = {
   systemId,
   classifyId: z.optional(z.nullable(id)),
   title,
-  content: writing,
+  content: longWriting,
   images: z._default(z.array(storagePath).check(z.maxLength(limits.postImages, 'upload_at_most')), []),
   video: z.optional(
     z.nullable(z.object({ path: storagePath, cover: z.optional(z.string().check(z.maxLength(600), cleanText)) })),
   ),
   tags,
   visibility: z._default(z.enum(postVisibilities), 'public'),
+  /** Only in a board for articles. */
+  article: z.optional(articleInput),
 }
 
 /** `held`: nobody but its author sees it until somebody has looked at it. */
@@ -98,7 +106,7 @@ export const postContract = {
     summary: 'Publish a post; `content` is an editor document or plain text',
     access: 'member',
     speaks: true,
-    mostBytes: largeBody,
+    ...longText,
     creates: true,
     input: z.object({
       ...body,
@@ -124,7 +132,7 @@ export const postContract = {
     summary: 'Change a post of mine',
     access: 'member',
     speaks: true,
-    mostBytes: largeBody,
+    ...longText,
     input: z.object({ postsId, ...body }),
     output: published,
   }),
@@ -143,6 +151,8 @@ export const postContract = {
       images: z.array(picture),
       video: z.nullable(video),
       visibility: z.enum(postVisibilities),
+      /** With the summary that was written, which may be none. */
+      article: z.nullable(article),
     }),
   }),
   remove: post('/api/aoir-system-posts/delete', {

@@ -3,10 +3,11 @@ import { limits } from '#contract/shared/limits.ts'
 import { id, paged, text } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
 import { board } from './board.ts'
+import { column } from './column.ts'
 import { followCard } from './follow.ts'
 import { postCard } from './post.ts'
 
-export const searchTypes = ['posts', 'system', 'user'] as const
+export const searchTypes = ['posts', 'system', 'user', 'column'] as const
 export type SearchType = (typeof searchTypes)[number]
 
 const keyword = text({ min: 1, max: limits.keyword, missing: 'search_need_keyword' })
@@ -16,7 +17,7 @@ const found = <Item extends z.ZodMiniType>(item: Item) => z.array(item)
 
 export const searchContract = {
   list: post('/api/aoir-search/list', {
-    summary: 'Find posts, boards or members; `words` are the parts to highlight',
+    summary: 'Find posts, boards, members or columns; `words` are the parts to highlight',
     access: 'anyone',
     reads: true,
     rate: 'search',
@@ -38,13 +39,14 @@ export const searchContract = {
       posts: found(postCard),
       systems: found(board),
       users: found(followCard),
+      columns: found(column),
       total: z.int(),
       isMore: z.boolean(),
       words: z.array(z.string()),
     }),
   }),
   suggest: post('/api/aoir-search/suggest', {
-    summary: 'Titles, boards and names that begin with or contain what is typed',
+    summary: 'Titles, boards, columns and names that begin with or contain what is typed',
     access: 'anyone',
     reads: true,
     rate: 'search',

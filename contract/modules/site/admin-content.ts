@@ -5,7 +5,7 @@ import { verdict } from '#contract/shared/verdict.ts'
 import { post } from '../../endpoint.ts'
 import { ipRegion, somebody, userCard } from '../account/user.ts'
 
-export const contentTypes = ['posts', 'comment', 'reply', 'attachment'] as const
+export const contentTypes = ['posts', 'comment', 'reply', 'attachment', 'column'] as const
 export type ContentType = (typeof contentTypes)[number]
 
 /** held: waits for a decision; removed: deleted, by whomever, in the last 30 days. */
@@ -23,11 +23,11 @@ export type TextNetwork = z.infer<typeof textNetwork>
 export const contentItem = z.object({
   type: z.enum(contentTypes),
   _id: id,
-  /** Of a post its title; of a comment or reply that of the post; of a file its name. */
+  /** Of a post or a column its title; of a comment or reply that of the post; of a file its name. */
   title: z.string(),
   excerpt: z.string(),
   images: z.int(),
-  /** The post it is or stands below; null for files. */
+  /** The post it is or stands below; null for files and columns. */
   postsId: z.nullable(id),
   system: z.nullable(somebody),
   user: userCard,
@@ -63,7 +63,7 @@ const done = z.object({ batchId: id, count: z.int() })
 export const adminContentContract = {
   list: post('/api/aoir-admin-content/list', {
     summary:
-      'Posts, comments, replies or files, the newest first. With `keyword` or `hasLinks` the newest 5,000 that fit the rest are looked through; `total` is 1000 at the most. Messages are never here',
+      'Posts, comments, replies, files or columns, the newest first. With `keyword` or `hasLinks` the newest 5,000 that fit the rest are looked through; `total` is 1000 at the most. Messages are never here',
     access: 'staff',
     needs: 'content.batch',
     reads: true,

@@ -40,6 +40,8 @@ export const auditActions = [
   'pay.test',
   'post.delete',
   'post.restore',
+  'column.delete',
+  'column.restore',
   'queue.decide',
   'queue.undo',
   'redeemcode.create',

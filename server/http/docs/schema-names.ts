@@ -6,9 +6,11 @@ import { linkedAccount, oauthAnswer, unbound } from '#contract/modules/account/o
 import { device, loginInput, registerInput, tokens } from '#contract/modules/account/session.ts'
 import { ownInfo, publicInfo, somebody, userCard } from '#contract/modules/account/user.ts'
 import { announcement } from '#contract/modules/forum/announcement.ts'
+import { article, articleInput, columnPlace, tocEntry } from '#contract/modules/forum/article.ts'
 import { attachment, attachmentUse } from '#contract/modules/forum/attachment.ts'
 import { board, boardBrief, boardPage, classify, zone } from '#contract/modules/forum/board.ts'
 import { chatMessage, chatSession, chatSettings } from '#contract/modules/forum/chat.ts'
+import { column } from '#contract/modules/forum/column.ts'
 import { activity, activityPage, comment, reply } from '#contract/modules/forum/comment.ts'
 import { customPage } from '#contract/modules/forum/custom-page.ts'
 import { draft } from '#contract/modules/forum/draft.ts'
@@ -29,7 +31,7 @@ import { orderDetail, payment } from '#contract/modules/wallet/order.ts'
 import { authorEntry, chapterEntry, chapterPage, revision } from '#contract/modules/works/chapter.ts'
 import { chapterDocument, writtenChapter } from '#contract/modules/works/document.ts'
 import { volume, workCard, workCategory, workPage } from '#contract/modules/works/work.ts'
-import { document, picture, video, writtenDocument } from '#contract/shared/document.ts'
+import { document, longDocument, picture, video, writtenDocument } from '#contract/shared/document.ts'
 import { pascal } from './shared-schemas.ts'
 
 /** What several calls speak of, by the names that the OpenAPI document and clients made from it give them. */
@@ -76,6 +78,12 @@ const named = {
   customPage,
   document,
   writtenDocument,
+  longDocument,
+  article,
+  articleInput,
+  tocEntry,
+  columnPlace,
+  column,
   film: video,
   picture,
   activeAuthor,

@@ -6,7 +6,11 @@ import { type Markup, xml } from '../pages/markup.ts'
 import type { GuestApi } from './internal-api.ts'
 
 /** What a feed is about. */
-export type FeedTopic = { kind: 'site' } | { kind: 'board'; sign: string } | { kind: 'author'; id: string }
+export type FeedTopic =
+  | { kind: 'site' }
+  | { kind: 'board'; sign: string }
+  | { kind: 'author'; id: string }
+  | { kind: 'column'; id: string }
 
 const entries = 30
 /** Longer texts are read on the site. */
@@ -20,11 +24,12 @@ interface Topic {
   page: string
   /** Milliseconds: what counts as the last change while there is no post. */
   since: number
-  select: { systemId?: string; userId?: string }
+  list: () => Promise<{ list: PostCard[] }>
 }
 
 export function feedKey(topic: FeedTopic): { key: string; tags: ContentTag[] } {
   if (topic.kind === 'author') return { key: `author ${topic.id}`, tags: ['feed', 'boards', `user:${topic.id}`] }
+  if (topic.kind === 'column') return { key: `column ${topic.id}`, tags: ['feed', 'boards', `column:${topic.id}`] }
   return { key: topic.kind === 'board' ? `board ${topic.sign}` : 'site', tags: ['feed', 'boards'] }
 }
 
@@ -33,7 +38,7 @@ export async function* atomFeed(ctx: Context, api: GuestApi, about: FeedTopic): 
   const origin = ctx.env.publicOrigin
   const site = ctx.config.current().site.COMMON_SITE_NAME
   const topic = await topicOf(ctx, api, about)
-  const { list } = await api.post.list({ limit: entries, sort: 'new', select: topic.select })
+  const { list } = await topic.list()
   const pages = await pagesOf(api, list)
   const updated = Math.max(topic.since, ...pages.map(changedAt))
   yield xml`<?xml version="1.0" encoding="UTF-8"?>
@@ -51,21 +56,37 @@ export async function* atomFeed(ctx: Context, api: GuestApi, about: FeedTopic): 
 }
 
 async function topicOf(ctx: Context, api: GuestApi, about: FeedTopic): Promise<Topic> {
+  const posts = (select: { systemId?: string; userId?: string }) => () =>
+    api.post.list({ limit: entries, sort: 'new', select })
   if (about.kind === 'board') {
     const board = await api.board.info({ sign: about.sign })
     const { systemName, systemDescr, systemSign, systemType, createTime, _id } = board
     const page = `/System/${systemType}/${systemSign}`
     const self = `/feed/board/${systemSign}.atom`
-    return { title: systemName, subtitle: systemDescr, self, page, since: createTime, select: { systemId: _id } }
+    return { title: systemName, subtitle: systemDescr, self, page, since: createTime, list: posts({ systemId: _id }) }
   }
   if (about.kind === 'author') {
     const { _id, name, signature, createTime } = await api.user.publicInfo({ id: about.id })
     const page = `/author/${_id}`
     const self = `/feed/author/${_id}.atom`
-    return { title: name, subtitle: signature, self, page, since: createTime, select: { userId: _id } }
+    return { title: name, subtitle: signature, self, page, since: createTime, list: posts({ userId: _id }) }
+  }
+  if (about.kind === 'column') {
+    const { _id, title, summary, createTime } = await api.column.one({ id: about.id })
+    const page = `/column/${_id}`
+    const self = `/feed/column/${_id}.atom`
+    const list = () => api.column.articles({ columnId: _id, limit: entries, sort: 'new' })
+    return { title, subtitle: summary, self, page, since: createTime, list }
   }
   const { COMMON_SITE_NAME, COMMON_DESCRIPTION } = ctx.config.current().site
-  return { title: COMMON_SITE_NAME, subtitle: COMMON_DESCRIPTION, self: '/feed.atom', page: '/', since: 0, select: {} }
+  return {
+    title: COMMON_SITE_NAME,
+    subtitle: COMMON_DESCRIPTION,
+    self: '/feed.atom',
+    page: '/',
+    since: 0,
+    list: posts({}),
+  }
 }
 
 /** One that went between the list and its page is left out. */
@@ -92,16 +113,16 @@ function entry(origin: string, page: PostPage): Markup {
 <updated>${isoTime(changedAt(page))}</updated>
 <author><name>${page.user.name}</name><uri>${origin}/author/${page.user._id}</uri></author>
 <category term="${page.system.systemSign}" label="${page.system.systemName}"/>
-<summary>${page.excerpt}</summary>
+<summary>${page.article?.summary ?? page.excerpt}</summary>
 ${text.length > longestText ? null : xml`<content type="html">${text}</content>\n`}</entry>
 `
 }
 
-/** The text with the pictures beside it. */
-function htmlOf({ html, images, video }: PostPage): string {
+/** The text with its cover and the pictures beside it. */
+function htmlOf({ html, images, video, article }: PostPage): string {
   const picture = (address: string) => xml`<p><img src="${address}" alt=""></p>`.markup
   const player = video ? xml`<p><video src="${video.url}" poster="${video.cover}" controls></video></p>`.markup : ''
-  return `${html}${images.map(({ url }) => picture(url)).join('')}${player}`
+  return `${article?.cover ? picture(article.cover.url) : ''}${html}${images.map(({ url }) => picture(url)).join('')}${player}`
 }
 
 /** Readers elsewhere know nothing of this site's own paths. A text can hold no quote, so only attributes are meant. */

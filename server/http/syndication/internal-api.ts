@@ -3,6 +3,7 @@ import { createClient, type Send } from '#contract/client.ts'
 import type { Envelope } from '#contract/endpoint.ts'
 import { userContract } from '#contract/modules/account/user.ts'
 import { boardContract } from '#contract/modules/forum/board.ts'
+import { columnContract } from '#contract/modules/forum/column.ts'
 import { feedContract } from '#contract/modules/forum/feed.ts'
 import { postContract } from '#contract/modules/forum/post.ts'
 import type { Handle } from '../api/exchange.ts'
@@ -27,6 +28,7 @@ export function guestApi(handle: Handle) {
   }
   return {
     board: createClient(boardContract, send),
+    column: createClient(columnContract, send),
     post: createClient({ ...postContract, ...feedContract }, send),
     user: createClient(userContract, send),
   }

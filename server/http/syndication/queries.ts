@@ -41,6 +41,24 @@ export function authors(after: string, last: string, most: number): Sql {
     select u.id from users u where u.id > ${after} and u.id <= ${last} and ${isAuthor} order by u.id limit ${most}`
 }
 
+/** Columns with something to read, and when something came last. */
+export function columnParts(): Sql {
+  return sql`
+    select ((c.id - 1) / ${size})::int as part, max(c.updated_at) as changed from columns c where ${isRead}
+    group by 1 order by 1`
+}
+
+const isRead = sql`
+  c.deleted_at is null and exists (
+    select from column_articles a join listed_posts p on p.id = a.post_id
+    join boards b on b.id = p.board_id and b.type = 'article' where a.column_id = c.id)`
+
+export function columns(after: string, last: string, most: number): Sql {
+  return sql`
+    select c.id, c.updated_at as changed from columns c
+    where c.id > ${after} and c.id <= ${last} and ${isRead} order by c.id limit ${most}`
+}
+
 export function openBoards(most: number): Sql {
   return sql`select type, sign from boards where is_readable order by id limit ${most}`
 }

@@ -3,6 +3,8 @@ import { type Markup, xml } from '../pages/markup.ts'
 import {
   authorParts,
   authors,
+  columnParts,
+  columns,
   customPages,
   listedPosts,
   openBoards,
@@ -21,10 +23,12 @@ export async function* sitemapIndex({ db, env }: Context): AsyncGenerator<string
   const { changed: placesChange } = await db.one<{ changed: Date | null }>(placesChanged())
   const posts = await db.many<Part>(postParts())
   const people = await db.many<Part>(authorParts())
+  const rows = await db.many<Part>(columnParts())
   const parts = [
     { name: 'places', changed: placesChange },
     ...posts.map(({ part, changed }) => ({ name: `posts-${part + 1}`, changed })),
     ...people.map(({ part, changed }) => ({ name: `authors-${part + 1}`, changed })),
+    ...rows.map(({ part, changed }) => ({ name: `columns-${part + 1}`, changed })),
   ]
   yield `${head}<sitemapindex xmlns="${namespace}">\n`
   for (const { name, changed } of parts)
@@ -37,12 +41,19 @@ interface Part {
   changed: Date
 }
 
-export type SitemapPart = { kind: 'places' } | { kind: 'posts' | 'authors'; number: number }
+const numberedKinds = {
+  posts: { read: listedPosts, base: '' },
+  authors: { read: authors, base: '/author' },
+  columns: { read: columns, base: '/column' },
+}
+type NumberedKind = keyof typeof numberedKinds
+
+export type SitemapPart = { kind: 'places' } | { kind: NumberedKind; number: number }
 
 export function sitemapPart(file: string): SitemapPart | undefined {
   if (file === 'places.xml') return { kind: 'places' }
-  const [, kind, number] = /^(posts|authors)-([1-9]\d{0,8})\.xml$/.exec(file) ?? []
-  return number ? { kind: kind as 'posts' | 'authors', number: Number(number) } : undefined
+  const [, kind, number] = /^(posts|authors|columns)-([1-9]\d{0,8})\.xml$/.exec(file) ?? []
+  return number ? { kind: kind as NumberedKind, number: Number(number) } : undefined
 }
 
 export async function* sitemapOf(ctx: Context, part: SitemapPart): AsyncGenerator<string> {
@@ -65,9 +76,9 @@ interface Row {
   changed?: Date
 }
 
-async function* numbered({ db, env }: Context, kind: 'posts' | 'authors', number: number): AsyncGenerator<string> {
+async function* numbered({ db, env }: Context, kind: NumberedKind, number: number): AsyncGenerator<string> {
   const last = String(number * partSize)
-  const [read, base] = kind === 'posts' ? [listedPosts, ''] : [authors, '/author']
+  const { read, base } = numberedKinds[kind]
   let after = String((number - 1) * partSize)
   for (;;) {
     const rows = await db.many<Row>(read(after, last, batch))

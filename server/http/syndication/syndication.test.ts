@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApi } from '../../../test/support/api.ts'
-import { aBoard, aFile, aPost, paragraph } from '../../../test/support/forum/forum.ts'
+import { aBoard, aFile, aPost, paragraph, withArticles } from '../../../test/support/forum/forum.ts'
 import { childrenOf, type Element, parseXml, textOf } from '../../../test/support/xml.ts'
 import { createRateLimiter, memoryBuckets } from '../api/rate-limit.ts'
 import { openPort } from '../port/port.ts'
 import { mountWorld } from './syndication.ts'
 
-const api = await testApi()
+const api = await testApi({ config: withArticles })
 const app = openPort(api.ctx, () => false)
 mountWorld(app, api.ctx, { handle: api.handle, limiter: createRateLimiter(memoryBuckets(), 1_000_000) })
 const origin = api.ctx.env.publicOrigin
@@ -245,6 +245,37 @@ test.each([
     expect(answer.statusCode).toBe(status)
     expect(answer.body).not.toContain('<')
   }
+})
+
+describe('columns', () => {
+  test('with something to read are in the sitemap, and have a feed of their articles, the newest first', async () => {
+    const articles = await aBoard(api, undefined, { type: 'article' })
+    const cover = await aFile(api, author)
+    const make = async (title: string) => (await author.api.column.create({ title, summary: '沿着海岸走' }))._id
+    const [columnId, empty] = [await make('海岸线札记'), await make('空的')]
+    await aPost(author, articles, { title: '一', article: { columnId, summary: '摘要', cover } })
+    await aPost(author, articles, { title: '藏', article: { columnId }, visibility: 'private' })
+    await aPost(author, articles, { title: '二', article: { columnId } })
+    api.ctx.events.emit('contentChanged', { tags: ['all'], fromPeer: false })
+    const all = await wholeSitemap()
+    expect(all).toContain(`${origin}/column/${columnId}`)
+    expect(all).not.toContain(`${origin}/column/${empty}`)
+    const path = `/feed/column/${columnId}.atom`
+    const feed = await read(path)
+    expect(textOf(feed, 'title')).toMatch(/^海岸线札记 - /)
+    expect(textOf(feed, 'subtitle')).toBe('沿着海岸走')
+    expect(textOf(feed, 'id')).toBe(`${origin}/column/${columnId}`)
+    expect(titles(feed)).toEqual(['二', '一'])
+    const [, first] = childrenOf(feed, 'entry')
+    expect(first && textOf(first, 'summary')).toBe('摘要')
+    expect(first && textOf(first, 'content')).toContain(`<img src="${origin}/${cover}"`)
+    await aPost(author, articles, { title: '三', article: { columnId } })
+    expect(titles(await read(path))).toEqual(['三', '二', '一'])
+    expect(titles(await read(`/feed/column/${empty}.atom`))).toEqual([])
+    await author.api.column.delete({ columnId })
+    for (const gone of [path, '/feed/column/999999.atom', '/feed/column/x.atom'])
+      expect((await get(gone)).statusCode).toBe(404)
+  })
 })
 
 test('whoever asks too often is told to wait', async () => {

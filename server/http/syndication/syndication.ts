@@ -94,6 +94,11 @@ export function mountWorld(app: FastifyInstance, ctx: Context, { handle, limiter
     if (!id) throw notHere()
     return feed(request, reply, { kind: 'author', id })
   })
+  app.get<File>('/feed/column/:file', (request, reply) => {
+    const [, id] = /^([1-9]\d{0,17})\.atom$/.exec(request.params.file) ?? []
+    if (!id) throw notHere()
+    return feed(request, reply, { kind: 'column', id })
+  })
 }
 
 type File = { Params: { file: string } }

@@ -1,10 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { BoardType } from '#contract/modules/forum/board.ts'
 import type { OwnState } from '#contract/modules/forum/creator.ts'
 import { every, likePattern, today, zone } from '../../db/sql-parts.ts'
 import { cardColumns, cardJoins, restoreEnds } from '../post/service.ts'
 
 export interface OwnSelect {
   state?: OwnState
+  systemType?: BoardType
   keyword?: string
 }
 
@@ -26,9 +28,10 @@ export function countMine(userId: string, select: OwnSelect): Sql {
   return sql`select count(*)::int as total from posts p where ${mine(userId, select)}`
 }
 
-function mine(userId: string, { state: wanted, keyword }: OwnSelect): Sql {
+function mine(userId: string, { state: wanted, systemType, keyword }: OwnSelect): Sql {
   const conditions = [sql`p.user_id = ${userId}`]
   if (wanted) conditions.push(sql`${state} = ${wanted}`)
+  if (systemType) conditions.push(sql`exists (select from boards t where t.id = p.board_id and t.type = ${systemType})`)
   if (keyword) conditions.push(sql`p.title ilike ${likePattern(keyword)}`)
   return every(conditions)
 }

@@ -1,11 +1,12 @@
+import type { Article } from '#contract/modules/forum/article.ts'
 import type { Draft, DraftContent } from '#contract/modules/forum/draft.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { mediaByPath, withPictures } from '../../document/pictures.ts'
-import { excerptOf, imagePaths, videoPaths } from '../../document/text.ts'
+import { countWords, excerptOf, imagePaths, plainText, readingMinutes, videoPaths } from '../../document/text.ts'
 import { textFault } from '../../document/text-limits.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { openShowcase, snapshotFiles } from '../attachment/service.ts'
+import { openShowcase, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
 import { postForReading } from '../visibility/service.ts'
 import {
@@ -31,7 +32,9 @@ export async function saveDraft(ctx: Context, viewer: Viewer, input: DraftInput)
   const fault = draft.content && textFault(draft.title, draft.content)
   if (fault) throw new Refusal(422, fault.key, fault)
   const id = _id ? await replaceDraft(ctx, viewer, _id, draft) : await addDraft(ctx, viewer, postsId, draft)
-  return present(await ctx.db.one<DraftRow>(draftById(viewer.id, id)))
+  const [saved] = await present(ctx, viewer, [await ctx.db.one<DraftRow>(draftById(viewer.id, id))])
+  if (!saved) throw noDraft()
+  return saved
 }
 
 async function replaceDraft(ctx: Context, viewer: Viewer, id: string, content: DraftContent): Promise<string> {
@@ -59,7 +62,7 @@ async function addDraft(ctx: Context, viewer: Viewer, postId: string | undefined
 export async function myDrafts(ctx: Context, viewer: Viewer, { page, limit }: { page: number; limit: number }) {
   const rows = await ctx.db.many<DraftRow>(draftsOf(viewer.id, limit, (page - 1) * limit))
   const { total } = await ctx.db.one<{ total: number }>(countDrafts(viewer.id))
-  return { list: rows.map(present), total }
+  return { list: await present(ctx, viewer, rows), total }
 }
 
 /** With what its files are like today; those that are gone are left out. */
@@ -69,14 +72,20 @@ export async function oneDraft(ctx: Context, viewer: Viewer, by: { _id: string }
   if (!row) return null
   const { content: document, images, video } = row.content
   const inside = document ? imagePaths(document) : []
-  const paths = [...images, ...inside, ...(document ? videoPaths(document) : []), ...(video ? [video] : [])]
+  const paths = [
+    ...images,
+    ...inside,
+    ...(document ? videoPaths(document) : []),
+    ...(video ? [video] : []),
+    ...coversOf([row]),
+  ]
   const { pictures, videos } = await snapshotFiles(ctx, viewer.id, paths)
   const showcase = openShowcase(ctx)
   const shown = (some: string[]) => some.flatMap((path) => pictures.get(path) ?? []).map(showcase.picture)
   const shownVideo = video ? videos.get(video) : undefined
   const content = document && withPictures(document, mediaByPath(showcase, pictures.values(), videos.values()))
   return {
-    ...present(row),
+    ...presentOne(ctx, row, pictures),
     draft: { ...row.content, content },
     pictures: shown(images),
     film: shownVideo ? showcase.video(shownVideo) : null,
@@ -89,7 +98,16 @@ export async function deleteDraft(ctx: Context, viewer: Viewer, id: string): Pro
   return null
 }
 
-function present(row: DraftRow): Draft {
+async function present(ctx: Context, viewer: Viewer, rows: DraftRow[]): Promise<Draft[]> {
+  const { pictures } = await snapshotFiles(ctx, viewer.id, coversOf(rows))
+  return rows.map((row) => presentOne(ctx, row, pictures))
+}
+
+function coversOf(rows: DraftRow[]): string[] {
+  return rows.flatMap(({ content }) => content.article?.cover ?? [])
+}
+
+function presentOne(ctx: Context, row: DraftRow, pictures: Map<string, PictureSnapshot>): Draft {
   const { title, content } = row.content
   return {
     _id: row.id,
@@ -97,7 +115,23 @@ function present(row: DraftRow): Draft {
     title,
     excerpt: content ? excerptOf(content, 100) : '',
     system: row.board && presentBrief(row.board),
+    article: articleOf(ctx, row, pictures),
     updateTime: row.updated_at.getTime(),
+  }
+}
+
+function articleOf(ctx: Context, row: DraftRow, pictures: Map<string, PictureSnapshot>): Article | null {
+  const { article, content } = row.content
+  if (!article) return null
+  const cover = pictures.get(article.cover ?? '')
+  return {
+    cover: cover ? openShowcase(ctx).picture(cover) : null,
+    summary: article.summary ?? '',
+    origin: article.origin ?? 'original',
+    sourceName: article.sourceName ?? '',
+    sourceUrl: article.sourceUrl ?? '',
+    column: row.column && { _id: row.column.id, title: row.column.title },
+    readMinutes: readingMinutes(content ? countWords(plainText(content)) : 0),
   }
 }
 

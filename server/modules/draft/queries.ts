@@ -9,14 +9,18 @@ export interface DraftRow {
   updated_at: Date
   /** The board it is for, while that can be seen. */
   board: BriefRow | null
+  /** The column it is for, while it is there and their own. */
+  column: { id: string; title: string } | null
 }
 
 const whole = sql`
   select d.id, d.post_id, d.content, d.updated_at,
     case when b.id is not null
-      then jsonb_build_object('id', b.id::text, 'name', b.name, 'sign', b.sign, 'cover', b.cover) end as board
+      then jsonb_build_object('id', b.id::text, 'name', b.name, 'sign', b.sign, 'cover', b.cover) end as board,
+    case when k.id is not null then jsonb_build_object('id', k.id::text, 'title', k.title) end as "column"
   from post_drafts d
-  left join boards b on b.id = (d.content ->> 'systemId')::int8 and b.is_readable`
+  left join boards b on b.id = (d.content ->> 'systemId')::int8 and b.is_readable
+  left join columns k on k.id = (d.content #>> '{article,columnId}')::int8 and k.user_id = d.user_id and k.deleted_at is null`
 
 export function draftsOf(userId: string, limit: number, offset: number): Sql {
   return sql`${whole} where d.user_id = ${userId} order by d.updated_at desc, d.id desc limit ${limit} offset ${offset}`

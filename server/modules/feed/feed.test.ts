@@ -2,10 +2,17 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type FeedPage, type PostSort, postSorts } from '#contract/modules/forum/feed.ts'
 import { type Clients, testApi } from '../../../test/support/api.ts'
-import { aBoard, aClassification, aComment, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
+import {
+  aBoard,
+  aClassification,
+  aComment,
+  aPost,
+  type TestBoard,
+  withArticles,
+} from '../../../test/support/forum/forum.ts'
 import { flushViews } from '../post-stats/view-buffer.ts'
 
-const api = await testApi()
+const api = await testApi({ config: withArticles })
 const author = await api.member()
 const reader = await api.member()
 

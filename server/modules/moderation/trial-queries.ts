@@ -8,6 +8,8 @@ export interface TextRow {
   id: string
   user_id: string
   title: string | null
+  /** Of an article. */
+  summary: string | null
   document: Document | null
   content: string | null
   tags: string[] | null
@@ -37,14 +39,15 @@ export function textsOf(type: TriedType, ids: string[]): Sql {
 function texts(type: TriedType): Sql {
   if (type === 'posts')
     return sql`
-      select t.id, t.user_id, t.title, t.document, null::text as content, t.tags, t.created_at,
+      select t.id, t.user_id, t.title, (select r.summary from articles r where r.post_id = t.id) as summary, t.document,
+        null::text as content, t.tags, t.created_at,
         jsonb_array_length(t.images) + jsonb_array_length(t.inside -> 'pictures') as images,
         case when t.video is null then 0 else 1 end + jsonb_array_length(t.inside -> 'films') as videos,
         ${decided(type, sql`t.id`)}
       from posts t where t.visibility = 'public'`
   const table = type === 'comment' ? sql`comments` : sql`replies`
   return sql`
-    select t.id, t.user_id, null::text as title, null::jsonb as document, t.content, null::text[] as tags, t.created_at,
+    select t.id, t.user_id, null::text as title, null::text as summary, null::jsonb as document, t.content, null::text[] as tags, t.created_at,
       jsonb_array_length(t.images) as images, 0 as videos, ${decided(type, sql`t.id`)}
     from ${table} t where true`
 }

@@ -138,7 +138,8 @@ function look(set: RuleSet, rule: RuleRow, type: TriedType, row: TextRow, outcom
 
 function submissionOf(scope: TriedType, row: TextRow): Submission {
   const { groups, links } = row.document ? piecesOf(row.document) : { groups: [[row.content ?? '']], links: [] }
-  const said = [...(row.title ? [[row.title]] : []), ...groups, ...(row.tags ?? []).map((tag) => [tag])]
+  const around = [row.title, row.summary, ...(row.tags ?? [])].filter((text) => text).map((text) => [text ?? ''])
+  const said = [...around, ...groups]
   return { scope, groups: said, links, images: row.images, videos: row.videos }
 }
 

@@ -32,6 +32,11 @@ export interface NotificationRow {
   reply_deleted: boolean
   reply_likes: number | null
   reply_liked: boolean
+  /** Null: there is none, or it is gone. */
+  column_id: string | null
+  column_title: string
+  /** News in this line. */
+  number: number
 }
 
 /** A list shows the beginning of what was said. */
@@ -53,7 +58,8 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
       case when p.id is null or ${gone('c')} then '' else left(c.content, ${shown}) end as comment_content,
       c.likes as comment_likes, ${liked('comment')} as comment_liked, r.likes as reply_likes, ${liked('reply')} as reply_liked,
       n.reply_id, (p.id is null or ${gone('r')}) as reply_deleted,
-      case when p.id is null or ${gone('r')} then '' else left(r.content, ${shown}) end as reply_content
+      case when p.id is null or ${gone('r')} then '' else left(r.content, ${shown}) end as reply_content,
+      k.id as column_id, k.title as column_title, n.number
     from (
       select * from notifications where user_id = ${userId} and type = any(${types})
       order by id desc limit ${limit} offset ${(page - 1) * limit}
@@ -64,6 +70,7 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
       and exists (select from boards b where b.id = p.board_id and b.is_readable)
     left join comments c on c.id = n.comment_id
     left join replies r on r.id = n.reply_id
+    left join columns k on k.id = n.column_id and k.deleted_at is null
     order by n.id desc`
 }
 

@@ -1,5 +1,6 @@
 import type { Notification, NotificationType } from '#contract/modules/forum/notification.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
+import { say } from '#server/shared/messages.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
@@ -48,10 +49,16 @@ function present(row: NotificationRow, showcase: Showcase, locale: Locale): Noti
           isLike: row.reply_liked,
         }
       : null,
-    // Before there were notices, what the site said was kept as a sentence.
-    content: row.notice ? sayNotice(locale, row.notice) : row.content,
+    column: row.column_id ? { _id: row.column_id, title: row.column_title, number: row.number } : null,
+    content: contentOf(row, locale),
     link: row.notice?.link ?? null,
     isRead: row.is_read,
     createTime: row.created_at.getTime(),
   }
+}
+
+function contentOf({ notice, content, column_id, column_title, number }: NotificationRow, locale: Locale): string {
+  if (column_id) return say(locale, 'column_notice', { title: column_title, count: number })
+  // Before there were notices, what the site said was kept as a sentence.
+  return notice ? sayNotice(locale, notice) : content
 }

@@ -50,6 +50,7 @@ describe('what members are told', () => {
             isLike: false,
           },
           reply: null,
+          column: null,
           content: '',
           link: null,
           isRead: false,

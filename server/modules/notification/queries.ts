@@ -41,6 +41,25 @@ export function insertNotifications(news: Sql): Sql {
     returning user_id, type, from_user_id, comment_id, reply_id, once`
 }
 
+/**
+ * The same for news that are one line while they are unread: the given query says (user_id, from_user_id, post_id,
+ * column_id, fold). A line that is there already says the newest, counts one more and comes first.
+ */
+export function foldNotifications(folded: Sql): Sql {
+  return sql`
+    insert into notifications as n (user_id, type, from_user_id, post_id, column_id, fold)
+    select w.user_id, 'system', w.from_user_id, w.post_id, w.column_id, w.fold
+    from (
+      select m.*, pg_advisory_xact_lock(${lockSpace}::int, hashint8(m.user_id)) as held
+      from (select * from (${folded}) o where o.user_id is distinct from o.from_user_id order by o.user_id offset 0) m
+    ) w
+    join users u on u.id = w.user_id and u.deleted_at is null
+    where not exists (select from blocks b where b.user_id = w.user_id and b.blocked_id = w.from_user_id)
+    on conflict (user_id, fold) where read_at is null and fold is not null do update
+      set id = default, post_id = excluded.post_id, number = n.number + 1, created_at = now()
+    returning user_id, type`
+}
+
 export function oneNotification(given: NewNotification): Sql {
   return sql`
     select ${given.userId}::int8 as user_id, ${given.type}::text as type, ${given.fromUserId}::int8 as from_user_id,

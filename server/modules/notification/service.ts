@@ -1,8 +1,14 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
 import type { Context } from '../../kernel/context.ts'
 import { cleared } from './counts.ts'
-import { deleteUnread, insertNotifications, type NewNotification, oneNotification } from './queries.ts'
+import {
+  deleteUnread,
+  foldNotifications,
+  insertNotifications,
+  type NewNotification,
+  oneNotification,
+} from './queries.ts'
 
 export { cleared, newsOf } from './counts.ts'
 export type { Notice } from './notice.ts'
@@ -21,6 +27,13 @@ export async function notify(ctx: Context, news: NewNotification): Promise<void>
 export interface Told {
   user_id: string
   type: NotificationType
+}
+
+/** Tells many of the same thing, in one line each (`foldNotifications` says what the query holds). */
+export async function notifyFolded(ctx: Context, folded: Sql, fromUserId: string): Promise<number> {
+  const told = await ctx.db.many<Told>(foldNotifications(folded))
+  announce(ctx, told, fromUserId)
+  return told.length
 }
 
 /** Once it is certain, open pages are told of what was written. */

@@ -1,5 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Document } from '#contract/shared/document.ts'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import { plainText } from '../../document/text.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -8,7 +7,7 @@ import { earned } from '../grade/service.ts'
 import { markRankStale } from '../post-stats/service.ts'
 import { dropTexts, indexTexts } from '../search-index/service.ts'
 import { searchedText } from './content.ts'
-import { rewards } from './queries.ts'
+import { type FoundBy, rewards, summary } from './queries.ts'
 
 /**
  * Many posts at once, in a transaction of the caller; answers which of them were still to be seen. Everybody locks boards, then posts, then
@@ -27,10 +26,10 @@ export async function returnPosts(ctx: Context, ids: string[], mark?: RemovalMar
   await holdBoardsOf(ctx, ids)
   const rows = await ctx.db.many<ReturnedRow>(undeleteMany(ids, mark))
   await countManyPosts(ctx, boardsOf(rows), 1)
-  const texts = rows.map(({ id, title, tags, document }) => ({
+  const texts = rows.map(({ id, title, tags, document, summary }) => ({
     id,
     title,
-    text: searchedText({ text: plainText(document), tags }),
+    text: searchedText({ text: plainText(document), tags, summary }),
   }))
   await indexTexts(ctx, 'posts', texts)
   for (const { id } of rows) markRankStale(ctx, id)
@@ -42,7 +41,7 @@ interface TakenRow {
   board_id: string
 }
 
-type ReturnedRow = TakenRow & { title: string; tags: string[]; document: Document }
+type ReturnedRow = TakenRow & FoundBy & { title: string }
 
 async function holdBoardsOf(ctx: Context, ids: string[]): Promise<void> {
   const rows = await ctx.db.many<{ board_id: string }>(boardsOfPosts(ids))
@@ -92,5 +91,5 @@ export function undeleteMany(ids: string[], mark: RemovalMark | undefined): Sql 
       where p.id = held.id
       returning p.id, p.board_id, p.user_id, p.recommended_at, p.title, p.tags, p.document
     ), rewarded as (${earned(rewards(sql`changed`, 'return'))})
-    select id, board_id, title, tags, document from changed`
+    select p.id, p.board_id, p.title, p.tags, p.document, ${summary} from changed p`
 }

@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { PostStatsRow, PostsRow } from '../../db/tables.ts'
 import type { PictureSnapshot, VideoSnapshot } from '../attachment/service.ts'
+import { type ArticleRow, articleColumn } from './article.ts'
 
 /** How many likes make a comment worth a line on the card of its post. */
 const enoughLikes = 10
@@ -46,6 +47,7 @@ export interface CardRow extends OfPost, OfStats {
   signature: string
   hot_name: string | null
   hot_content: string | null
+  article: ArticleRow | null
 }
 
 /** Needs `p`, and what `cardJoins` brings. */
@@ -56,7 +58,8 @@ export const cardColumns = sql`
   jsonb_array_length(p.images) + coalesce(jsonb_array_length(p.inside -> 'pictures'), 0) as image_count,
   s.likes, s.comments, s.collects, s.views, c.name as classification,
   b.name as board_name, b.sign as board_sign, b.cover as board_cover,
-  u.name, u.avatar, u.vip_end_at, u.grade, u.signature, h.name as hot_name, h.content as hot_content`
+  u.name, u.avatar, u.vip_end_at, u.grade, u.signature, h.name as hot_name, h.content as hot_content,
+  ${articleColumn} as article`
 
 export const cardJoins = sql`
   join post_stats s on s.post_id = p.id

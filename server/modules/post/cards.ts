@@ -6,6 +6,7 @@ import { openShowcase, type PictureSnapshot, type Showcase } from '../attachment
 import { presentBrief } from '../board/service.ts'
 import { presentCard } from '../user/service.ts'
 import { visibleTo } from '../visibility/service.ts'
+import { presentArticle } from './article.ts'
 import { type CardRow, cardImages, cardsOf, viewerStates } from './card-queries.ts'
 
 /** The cards of these posts, in this order; those that the viewer may not see are left out. */
@@ -91,6 +92,7 @@ export function presentPost(row: CardRow, showcase: Showcase): PostCard {
     isLike: false,
     isCollect: false,
     hotComment: row.hot_content ? { name: row.hot_name ?? '', content: row.hot_content } : null,
+    article: row.article && presentArticle(row.article, row.excerpt, showcase),
     createTime: row.created_at.getTime(),
   }
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Document } from '#contract/shared/document.ts'
+import type { ArticleInput } from '#contract/modules/forum/article.ts'
+import { type Document, documentLimits } from '#contract/shared/document.ts'
 import { isBlank } from '#contract/shared/text.ts'
 import { withNames } from '../../document/pictures.ts'
 import { piecesOf, withPieces } from '../../document/pieces.ts'
@@ -7,6 +8,7 @@ import { tagsOf } from '../../document/tags.ts'
 import {
   countMedia,
   countVideos,
+  countWords,
   excerptOf,
   imagePaths,
   mentionsIn,
@@ -29,6 +31,7 @@ export interface PostInput {
   images: string[]
   video?: { path: string; cover?: string } | null
   visibility: 'public' | 'private'
+  article?: ArticleInput
 }
 
 /** What is written down of a post. */
@@ -48,9 +51,17 @@ export interface PostContent {
   mentions: string[]
 }
 
-/** Checks what the schema cannot say, and looks up what the text names: people and files. */
-export async function readContent(ctx: Context, viewer: Viewer, input: PostInput): Promise<PostContent> {
-  const bare = toDocument(input.content)
+/** Checks what the schema cannot say, and looks up what the text names: people and files. Articles are longer. */
+export async function readContent(
+  ctx: Context,
+  viewer: Viewer,
+  input: PostInput,
+  isArticle: boolean,
+): Promise<PostContent> {
+  const most = isArticle ? documentLimits.articleBlocks : documentLimits.blocks
+  const bare = toDocument(input.content, most)
+  if ((bare.content?.length ?? 0) > most)
+    throw new Refusal(422, 'input_too_many', { params: { max: most }, field: 'content' })
   const gallery = [...new Set(input.images)].filter((path) => !imagePaths(bare).includes(path))
   const fault = textFault(input.title, bare)
   if (fault) throw new Refusal(422, fault.key, fault)
@@ -65,35 +76,55 @@ export async function readContent(ctx: Context, viewer: Viewer, input: PostInput
     tags: cleanTags(input.tags ?? []),
     text,
     excerpt: excerptOf(document),
-    words: [...text.replace(/\s/g, '')].length,
+    words: countWords(text),
     mentions: mentionsIn(document),
     ...(await readFiles(ctx, viewer, document, gallery, input.video)),
   }
 }
 
-/** What the rules look at: title, tags, and the text line by line. */
-export function submissionOf({ title, tags = [], images, video }: PostInput, document: Document): Submission {
-  const pictures = new Set([...images, ...imagePaths(document)])
+/** What the rules look at: title, tags, what an article says of itself, and the text line by line. */
+export function submissionOf(input: PostInput, document: Document): Submission {
+  const { title, tags = [], images, video, article } = input
+  const pictures = new Set([...images, ...imagePaths(document), ...(article?.cover ? [article.cover] : [])])
   const { groups, links } = piecesOf(document)
   return {
     scope: 'posts',
-    groups: [[title], ...tags.map((tag) => [tag]), ...groups],
-    links,
+    groups: [
+      [title],
+      ...tags.map((tag) => [tag]),
+      ...saidOf(article).map((name) => [article?.[name] ?? '']),
+      ...groups,
+    ],
+    links: article?.sourceUrl ? [article.sourceUrl, ...links] : links,
     images: pictures.size,
     videos: countVideos(document) + (video ? 1 : 0),
   }
 }
 
 /** The same texts as the rules have left them. */
-export function withGroups({ tags }: PostInput, document: Document, [title = [], ...rest]: string[][]) {
+export function withGroups({ tags, article }: PostInput, document: Document, [title = [], ...rest]: string[][]) {
+  const names = saidOf(article)
   const words = rest.slice(0, tags?.length ?? 0).map((pieces) => pieces.join(''))
-  return { title: title.join(''), tags: tags && words, content: withPieces(document, rest.slice(words.length)) }
+  const said = rest.slice(words.length, words.length + names.length).map((pieces) => pieces.join(''))
+  return {
+    title: title.join(''),
+    tags: tags && words,
+    article: article && { ...article, ...Object.fromEntries(names.map((name, at) => [name, said[at]])) },
+    content: withPieces(document, rest.slice(words.length + names.length)),
+  }
+}
+
+/** Which words of its own an article brings along. */
+function saidOf(article: ArticleInput | undefined): ('summary' | 'sourceName')[] {
+  return (['summary', 'sourceName'] as const).filter((name) => article?.[name])
 }
 
 /** What a post is found by beside its title. */
-export function searchedText({ text, tags }: Pick<PostContent, 'text' | 'tags'>): string {
-  return [text, ...tags].join('\n')
+export function searchedText({ text, tags, summary = '' }: Searched): string {
+  return [text, ...tags, summary].filter(Boolean).join('\n')
 }
+
+type Searched = Pick<PostContent, 'text' | 'tags'> & { summary?: string }
 
 function cleanTags(given: string[]): string[] {
   const tags = tagsOf(given)

@@ -1,10 +1,10 @@
 import type { DraftContent } from '#contract/modules/forum/draft.ts'
-import type { Document } from '#contract/shared/document.ts'
 import { mentionsIn, plainText } from '../../document/text.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { countPosts } from '../board/service.ts'
+import { announceArticle } from '../column-articles/service.ts'
 import { dropUntouchedDraft, keepAsDraft } from '../draft/service.ts'
 import { restartStats } from '../post-stats/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
@@ -15,6 +15,7 @@ import {
   deletePost,
   documentOf,
   draftParts,
+  type FoundBy,
   holdPostAgain,
   type LockedPost,
   releasePost,
@@ -44,8 +45,9 @@ export async function passPost(ctx: Context, postId: string): Promise<{ isNew: b
 async function enter(ctx: Context, { id, board_id, user_id, title }: LockedPost): Promise<void> {
   await countPosts(ctx, board_id, 1)
   await ctx.db.run(rewardPost(id, 'give'))
-  const { document, tags } = await ctx.db.one<{ document: Document; tags: string[] }>(documentOf(id))
-  await indexText(ctx, 'posts', id, { title, text: searchedText({ text: plainText(document), tags }) })
+  await announceArticle(ctx, id)
+  const { document, tags, summary } = await ctx.db.one<FoundBy>(documentOf(id))
+  await indexText(ctx, 'posts', id, { title, text: searchedText({ text: plainText(document), tags, summary }) })
   await notifyMentioned(ctx, user_id, id, mentionsIn(document))
 }
 
@@ -92,9 +94,10 @@ async function asDraft(ctx: Context, postId: string): Promise<DraftContent> {
     board_id: systemId,
     classification_id: classifyId,
     document,
+    article,
     ...rest
   } = await ctx.db.one<DraftParts>(draftParts(postId))
-  return { systemId, classifyId, content: document, visibility: 'public', ...rest }
+  return { systemId, classifyId, content: document, visibility: 'public', ...rest, ...(article ? { article } : {}) }
 }
 
 export async function lockHeldPost(ctx: Context, postId: string): Promise<LockedPost | null> {

@@ -2,6 +2,7 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { assertManages, countPosts, logAction } from '../board/service.ts'
+import { putIntoColumn } from '../column-articles/service.ts'
 import { earnedOnce } from '../grade/service.ts'
 import { noPost, postForReading, type ReadablePost } from '../visibility/service.ts'
 import { counts, leaveBoard, lockPost } from './lock.ts'
@@ -54,13 +55,14 @@ export async function move(
   const { postsId, systemId, reason } = input
   const seen = await postForReading(ctx, viewer, postsId)
   await assertManages(ctx, viewer, seen.board_id)
-  if (systemId !== seen.board_id) await assertManages(ctx, viewer, systemId)
+  const { type } = await assertManages(ctx, viewer, systemId)
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const post = await lockPost(inner, postsId, systemId)
     if (post.deleted_at || post.board_id !== seen.board_id) throw noPost()
     await leaveBoard(inner, post, systemId)
     await tx.run(movePost(postsId, systemId, await classificationFor(inner, systemId, input.classifyId)))
+    if (type !== 'article') await putIntoColumn(inner, { postId: postsId, userId: post.user_id, columnId: null })
     if (systemId !== post.board_id && counts(post)) {
       await countPosts(inner, post.board_id, -1)
       await countPosts(inner, systemId, 1)

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
 import { variantFor } from '#server/shared/viewer-variants.ts'
 import { gatheringAbout } from '../../db/gather.ts'
+import { headingsOf } from '../../document/headings.ts'
 import { toHtml } from '../../document/html.ts'
 import { mediaByPath, withPictures } from '../../document/pictures.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
@@ -10,9 +11,11 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase } from '../attachment/service.ts'
 import { manages, presentBrief, type Standing, writeRefusal } from '../board/service.ts'
+import { placeInColumn } from '../column-articles/service.ts'
 import { toldRules } from '../moderation/service.ts'
 import { regionNames } from '../network/service.ts'
 import { noPost, postForReading, visibleTo } from '../visibility/service.ts'
+import { presentArticle } from './article.ts'
 import { type LinkRow, presentLinks, presentPost, withViewerState } from './cards.ts'
 import { hottestOf, neighbours, type OwnSide, onePost, ownSides, type PageRow } from './page-queries.ts'
 
@@ -79,6 +82,8 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
     content,
     html: toHtml(content),
     wordNumber: row.word_count,
+    toc: headingsOf(row.document),
+    columnPlace: row.article?.column_id ? await placeInColumn(ctx, row.article.column_id, id) : null,
     editTime: row.edited_at?.getTime() ?? 0,
     ipRegion: regionNames(ctx)(row.region),
     ...(row.held_at ? { heldBy: await toldRules(ctx, row.verdict) } : {}),
@@ -102,6 +107,7 @@ export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
     images: row.images.map(showcase.picture),
     video: row.video && showcase.video(row.video),
     visibility: row.visibility,
+    article: row.article && presentArticle(row.article, '', showcase),
   }
 }
 

@@ -1,10 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { ArticleInput } from '#contract/modules/forum/article.ts'
 import type { Document } from '#contract/shared/document.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import type { PostsRow } from '../../db/tables.ts'
 import { type Act, earned } from '../grade/service.ts'
 import { keepNetworks, type Origin } from '../network/service.ts'
 import { insertStats } from '../post-stats/service.ts'
+import type { ArticleContent } from './article.ts'
 import type { PostContent } from './content.ts'
 
 export interface NewPost {
@@ -13,6 +15,8 @@ export interface NewPost {
   classificationId: string | null
   visibility: 'public' | 'private'
   content: PostContent
+  /** Null in boards for other posts. */
+  article: ArticleContent | null
   /** What the rules said of it; null: nothing. */
   verdict: Verdict | null
   origin: Origin
@@ -136,8 +140,18 @@ export function selectForUpdate(id: string): Sql {
     from posts where id = ${id} for no key update`
 }
 
+/** What a post is found by, and who is named in it. */
+export interface FoundBy {
+  document: Document
+  tags: string[]
+  summary: string
+}
+
+/** Of the post `p`. */
+export const summary = sql`coalesce((select a.summary from articles a where a.post_id = p.id), '') as summary`
+
 export function documentOf(id: string): Sql {
-  return sql`select document, tags from posts where id = ${id}`
+  return sql`select p.document, p.tags, ${summary} from posts p where p.id = ${id}`
 }
 
 /** What of a post its author needs to go on writing. */
@@ -149,13 +163,19 @@ export interface DraftParts {
   document: Document
   images: string[]
   video: string | null
+  article: ArticleInput | null
 }
 
 export function draftParts(id: string): Sql {
   return sql`
-    select board_id, classification_id, title, tags, document, video ->> 'path' as video,
-      array(select e ->> 'path' from jsonb_array_elements(images) e) as images
-    from posts where id = ${id}`
+    select p.board_id, p.classification_id, p.title, p.tags, p.document, p.video ->> 'path' as video,
+      array(select e ->> 'path' from jsonb_array_elements(p.images) e) as images,
+      case when b.type = 'article' then (
+        select jsonb_build_object('cover', a.cover ->> 'path', 'summary', a.summary, 'origin', a.origin,
+          'sourceName', a.source_name, 'sourceUrl', a.source_url, 'columnId', k.column_id::text)
+        from articles a left join column_articles k on k.post_id = a.post_id where a.post_id = p.id
+      ) end as article
+    from posts p join boards b on b.id = p.board_id where p.id = ${id}`
 }
 
 export function titlesOf(ids: string[]): Sql {

@@ -1,17 +1,17 @@
 import { isStaff } from '#contract/shared/capabilities.ts'
-import type { Document } from '#contract/shared/document.ts'
 import { plainText } from '../../document/text.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { assertManages, assertMayWrite, canManage, countPosts, logAction } from '../board/service.ts'
+import { columnOfPostChanged } from '../column-articles/service.ts'
 import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { noPost, postForDeleting } from '../visibility/service.ts'
 import { searchedText } from './content.ts'
 import { counts, lockPost } from './lock.ts'
-import { deletePost, documentOf, type LockedPost, rewardPost, undeletePost } from './queries.ts'
+import { deletePost, documentOf, type FoundBy, type LockedPost, rewardPost, undeletePost } from './queries.ts'
 import { queuePost, unqueuePost } from './waiting.ts'
 
 /** Out of sight for everybody; the row stays, so that whoever did it can take it back. */
@@ -64,8 +64,8 @@ export async function restorePost(ctx: Context, viewer: Viewer, postId: string):
     if (counts({ ...post, deleted_at: null })) {
       await countPosts(inner, post.board_id, 1)
       await tx.run(rewardPost(postId, 'return'))
-      const { document, tags } = await tx.one<{ document: Document; tags: string[] }>(documentOf(postId))
-      const text = searchedText({ text: plainText(document), tags })
+      const { document, tags, summary } = await tx.one<FoundBy>(documentOf(postId))
+      const text = searchedText({ text: plainText(document), tags, summary })
       await indexText(inner, 'posts', postId, { title: post.title, text })
     }
     const { board_id: boardId, user_id: userId, title } = post
@@ -74,6 +74,7 @@ export async function restorePost(ctx: Context, viewer: Viewer, postId: string):
       await record(inner, { actorId: viewer.id, action: 'post.restore', subject: postId, detail: { title } })
     }
     contentChanged(inner, 'feed', `post:${postId}`, `user:${userId}`)
+    await columnOfPostChanged(inner, postId)
   })
   return null
 }

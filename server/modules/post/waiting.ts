@@ -11,15 +11,17 @@ interface WaitingRow {
   board_id: string
   title: string
   document: Document
+  summary: string
   images: unknown[]
   verdict: Verdict | null
 }
 
 export function waitingPost(id: string): Sql {
   return sql`
-    select user_id, board_id, title, document, verdict,
-      images || coalesce(jsonb_path_query_array(inside, '$.pictures[*]'), '[]') as images
-    from posts where id = ${id}`
+    select p.user_id, p.board_id, p.title, p.document, p.verdict, coalesce(a.summary, '') as summary,
+      case when a.cover is null then '[]'::jsonb else jsonb_build_array(a.cover) end || p.images ||
+        coalesce(jsonb_path_query_array(p.inside, '$.pictures[*]'), '[]') as images
+    from posts p left join articles a on a.post_id = p.id where p.id = ${id}`
 }
 
 const linksKept = 20
@@ -31,11 +33,13 @@ export async function queuePost(ctx: Context, id: string): Promise<void> {
     board_id: boardId,
     title,
     document,
+    summary,
     images,
     verdict,
   } = await ctx.db.one<WaitingRow>(waitingPost(id))
+  const text = [summary, plainText(document)].filter(Boolean).join('\n')
   const links = [...new Set(piecesOf(document).links)].slice(0, linksKept)
-  const content = { title, text: plainText(document), images, links, postsId: id }
+  const content = { title, text, images, links, postsId: id }
   await openItem(ctx, { kind: 'held', type: 'posts', objectId: id, userId, boardId, verdict, content })
 }
 

@@ -1,3 +1,4 @@
+import type { BoardType } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { toDocument } from '../../document/text.ts'
@@ -5,7 +6,7 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, nameUses } from '../attachment/service.ts'
-import { assertMayPost, assertMayWrite, canManage, countPosts } from '../board/service.ts'
+import { assertMayPost, assertMayWrite, canManage, countPosts, type Standing } from '../board/service.ts'
 import { deleteDraftOf, deleteDraftsOfPost } from '../draft/service.ts'
 import { moderated } from '../moderation/service.ts'
 import { originOf } from '../network/service.ts'
@@ -13,6 +14,14 @@ import { notify } from '../notification/service.ts'
 import { restartStats } from '../post-stats/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { noPost, postForReading } from '../visibility/service.ts'
+import {
+  type ArticleContent,
+  articleBefore,
+  assertArticlesOn,
+  followArticle,
+  mostBlocksIn,
+  readArticle,
+} from './article.ts'
 import { type PostInput, readContent, searchedText, submissionOf, withGroups } from './content.ts'
 import { counts, leaveBoard, lockPost, wasNeverSeen } from './lock.ts'
 import {
@@ -55,17 +64,19 @@ export async function publish(
   )
 }
 
+type Looked = Pick<PostInput, 'title' | 'content' | 'tags' | 'article'>
+
 /** What others will see goes through the rules; what is its author's alone does not. */
 async function looked<T>(
   ctx: Context,
   viewer: Viewer,
   input: PostInput,
   isEdit: boolean,
-  write: (ctx: Context, text: Pick<PostInput, 'title' | 'content' | 'tags'>, verdict: Verdict | null) => Promise<T>,
+  write: (ctx: Context, text: Looked, verdict: Verdict | null) => Promise<T>,
 ): Promise<T> {
-  const document = toDocument(input.content)
-  const { title, tags } = input
-  if (input.visibility === 'private') return write(ctx, { title, content: document, tags }, null)
+  const document = toDocument(input.content, await mostBlocksIn(ctx, input.systemId))
+  const { title, content, tags, article } = input
+  if (input.visibility === 'private') return write(ctx, { title, content, tags, article }, null)
   const submission = { ...submissionOf(input, document), isEdit }
   return moderated(ctx, viewer, submission, (inner, { verdict, groups }) =>
     write(inner, withGroups(input, document, groups), verdict.rules.length > 0 ? verdict : null),
@@ -84,8 +95,9 @@ async function insert(
     const inner = within(ctx, tx)
     // Counted first: that locks the board as it is until the post is there.
     await countPosts(inner, input.systemId, input.visibility === 'public' && !isHeld({ ...input, ...marks }) ? 1 : 0)
-    await assertMayPost(inner, viewer, input.systemId)
-    const post = await newPost(inner, viewer, input, marks)
+    const { type } = await assertMayPost(inner, viewer, input.systemId)
+    if (type === 'article') assertArticlesOn(inner)
+    const post = await newPost(inner, viewer, input, marks, { type })
     const { id } = await tx.one<{ id: string }>(insertPost(post))
     await followContent(inner, viewer, id, post)
     if (isHeld(post)) await queuePost(inner, id)
@@ -121,9 +133,15 @@ async function change(
     const before = await lockPost(inner, postsId, input.systemId)
     if (before.deleted_at) throw noPost()
     // What is there already may be mended where new posts are no longer taken.
-    if (before.board_id === input.systemId) await assertMayWrite(inner, viewer, input.systemId)
-    else await assertMayMove(inner, viewer, before, input.systemId)
-    const post = await newPost(inner, viewer, { ...input, tags: input.tags ?? before.tags }, marks)
+    const isThere = before.board_id === input.systemId
+    const { type } = isThere
+      ? await assertMayWrite(inner, viewer, input.systemId)
+      : await assertMayMove(inner, viewer, before, input.systemId)
+    const isNew = !isThere || (before.visibility === 'private' && input.visibility === 'public')
+    if (type === 'article' && isNew) assertArticlesOn(inner)
+    const article = await articleBefore(inner, postsId)
+    const all = { ...input, tags: input.tags ?? before.tags }
+    const post = await newPost(inner, viewer, all, marks, { type, article })
     await tx.run(updatePost(postsId, post))
     await recount(inner, before, post)
     if (wasNeverSeen(before) && !isHeld(post)) await tx.run(restartStats(postsId))
@@ -140,13 +158,26 @@ async function change(
 }
 
 /** What is closed would be opened again where its author may: only those who closed it take it elsewhere. */
-async function assertMayMove(ctx: Context, viewer: Viewer, post: LockedPost, boardId: string): Promise<void> {
-  await assertMayPost(ctx, viewer, boardId)
+async function assertMayMove(ctx: Context, viewer: Viewer, post: LockedPost, boardId: string): Promise<Standing> {
+  const board = await assertMayPost(ctx, viewer, boardId)
   if (post.closed_at && !(await canManage(ctx, viewer, post.board_id))) throw new Refusal(403, 'post_closed_stays')
   await leaveBoard(ctx, post, boardId)
+  return board
 }
 
-async function newPost(ctx: Context, viewer: Viewer, input: PostInput, marks: Marks): Promise<NewPost> {
+/** Where it will stand, and what it was as an article before. */
+interface Place {
+  type: BoardType
+  article?: ArticleContent | null
+}
+
+async function newPost(
+  ctx: Context,
+  viewer: Viewer,
+  input: PostInput,
+  marks: Marks,
+  { type, article = null }: Place,
+): Promise<NewPost> {
   const { systemId: boardId, classifyId, visibility } = input
   return {
     boardId,
@@ -154,7 +185,8 @@ async function newPost(ctx: Context, viewer: Viewer, input: PostInput, marks: Ma
     classificationId: await classificationFor(ctx, boardId, classifyId),
     visibility,
     ...marks,
-    content: await readContent(ctx, viewer, input),
+    article: await readArticle(ctx, viewer, type, input.article, article),
+    content: await readContent(ctx, viewer, input, type === 'article'),
   }
 }
 
@@ -179,10 +211,14 @@ async function recount(ctx: Context, before: LockedPost, after: NewPost): Promis
 
 /** What hangs on the text: its files, the search, and those it names. */
 async function followContent(ctx: Context, viewer: Viewer, id: string, post: NewPost) {
-  const { content, visibility } = post
-  await claimFiles(ctx, viewer.id, { type: 'posts', id }, content.paths)
-  if (visibility === 'private' || isHeld(post)) return dropText(ctx, 'posts', id)
-  await indexText(ctx, 'posts', id, { title: content.title, text: searchedText(content) })
+  const { content, visibility, article } = post
+  const isShown = visibility === 'public' && !isHeld(post)
+  const cover = article?.cover ? [article.cover.path] : []
+  await claimFiles(ctx, viewer.id, { type: 'posts', id }, [...content.paths, ...cover])
+  await followArticle(ctx, viewer.id, id, article, isShown)
+  if (!isShown) return dropText(ctx, 'posts', id)
+  const text = searchedText({ ...content, summary: article?.summary })
+  await indexText(ctx, 'posts', id, { title: content.title, text })
   await notifyMentioned(ctx, viewer.id, id, content.mentions)
 }
 

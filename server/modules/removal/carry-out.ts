@@ -3,6 +3,7 @@ import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { returnFiles, takeFiles } from '../attachment/service.ts'
+import { returnColumns, takeColumns } from '../column/service.ts'
 import { returnComments, returnReplies, takeComments, takeReplies } from '../comment/service.ts'
 import { returnPosts, takePosts } from '../post/service.ts'
 import {
@@ -34,9 +35,10 @@ export const ways: Record<ContentType, Ways> = {
   comment: { take: takeComments, return: returnComments },
   reply: { take: takeReplies, return: returnReplies },
   attachment: { take: takeFiles, return: returnFiles },
+  column: { take: takeColumns, return: returnColumns },
 }
 /** Posts come back before what stands below them. */
-const order: ContentType[] = ['posts', 'comment', 'reply', 'attachment']
+const order: ContentType[] = ['posts', 'comment', 'reply', 'attachment', 'column']
 
 /** Takes out of sight what waits for it, portion by portion. The last row: all of it is done. */
 export async function carryOut(
@@ -106,7 +108,7 @@ async function portions(
   while (!signal?.aborted && (await some()) === portion);
 }
 
-/** Posts and files stand below nothing. */
+/** Posts, files and columns stand below nothing. */
 async function hiddenOf(
   { db }: Context,
   type: ContentType,

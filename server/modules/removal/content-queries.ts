@@ -48,12 +48,14 @@ const sources: Record<ContentType, Sql> = {
   comment: sql`comments d join posts p on p.id = d.post_id`,
   reply: sql`replies d join posts p on p.id = d.post_id`,
   attachment: sql`attachments d`,
+  column: sql`columns d`,
 }
 
 const visible: Record<ContentType, Sql> = {
   posts: sql`d.visibility = 'public'`,
   comment: sql`p.visibility = 'public'`,
   reply: sql`p.visibility = 'public'`,
+  column: sql`true`,
   attachment: sql`d.state in ('stored', 'removed') and exists (
     select from attachment_uses u where u.attachment_id = d.id and u.type not in ('message', 'report', 'old-avatar'))`,
 }
@@ -68,6 +70,8 @@ function stateIs(type: ContentType, state: ContentState | undefined): Sql {
   }
   if (state === undefined) return sql`(d.deleted_at is null or ${isLate})`
   if (state === 'removed') return isLate
+  // No column waits for a decision.
+  if (type === 'column') return state === 'held' ? sql`false` : sql`d.deleted_at is null`
   return state === 'held'
     ? sql`d.deleted_at is null and d.held_at is not null`
     : sql`d.deleted_at is null and d.held_at is null`
@@ -75,16 +79,22 @@ function stateIs(type: ContentType, state: ContentState | undefined): Sql {
 
 /** What somebody looks for in a text, or in the name of a file. */
 const searched: Record<ContentType, Sql> = {
-  posts: sql`d.title || ' ' || d.document::text`,
+  posts: sql`d.title || ' ' || d.document::text || coalesce((select ' ' || r.summary from articles r where r.post_id = d.id), '')`,
   comment: sql`d.content`,
   reply: sql`d.content`,
   attachment: sql`d.original_name`,
+  column: sql`d.title || ' ' || d.summary`,
+}
+
+/** What stands in a board. */
+function hasBoard(type: ContentType): boolean {
+  return type !== 'attachment' && type !== 'column'
 }
 
 function narrowed(type: ContentType, { userId, systemId, state, days, network }: ContentFilter): Sql {
   const conditions = [visible[type], stateIs(type, state)]
   if (userId) conditions.push(sql`d.user_id = ${userId}`)
-  if (systemId) conditions.push(type === 'attachment' ? sql`false` : sql`p.board_id = ${systemId}`)
+  if (systemId) conditions.push(hasBoard(type) ? sql`p.board_id = ${systemId}` : sql`false`)
   if (network)
     conditions.push(
       sql`d.id in (select n.object_id from text_networks n where n.type = ${type} and n.block = ${network}::cidr)`,
@@ -126,10 +136,13 @@ const columns: Record<ContentType, Sql> = {
   attachment: sql`d.original_name as title, d.mime_type as excerpt, 0 as images,
     case when d.state = 'removed' then 'removed' else 'public' end as state, d.remove_reason as reason,
     null::int8 as post_id, d.path, d.kind, null::jsonb as verdict`,
+  column: sql`d.title, left(d.summary, ${shownCharacters}) as excerpt, case when d.cover is null then 0 else 1 end as images,
+    case when d.deleted_at is not null then 'removed' else 'public' end as state, d.delete_reason as reason,
+    null::int8 as post_id, '' as path, '' as kind, null::jsonb as verdict`,
 }
 
 export function contentPage(type: ContentType, filter: ContentFilter, limit: number, offset: number): Sql {
-  const board = type === 'attachment' ? sql`left join boards b on false` : sql`join boards b on b.id = p.board_id`
+  const board = hasBoard(type) ? sql`join boards b on b.id = p.board_id` : sql`left join boards b on false`
   return sql`
     select d.id as object_id, d.user_id, ${columns[type]}, b.id as board_id, b.name as board_name, d.created_at,
       u.name, u.avatar, u.vip_end_at, u.grade, u.signature,

@@ -26,20 +26,22 @@ export function removalById(id: string): Sql {
 }
 
 /** Where what a member wrote stands. */
-const texts: Record<'posts' | 'comment' | 'reply', Sql> = {
-  posts: sql`posts where visibility = 'public' and`,
-  comment: sql`comments where`,
-  reply: sql`replies where`,
+const texts: Record<'posts' | 'comment' | 'reply' | 'column', Sql> = {
+  posts: sql`posts where visibility = 'public' and held_at is null and`,
+  comment: sql`comments where held_at is null and`,
+  reply: sql`replies where held_at is null and`,
+  column: sql`columns where`,
 }
 
 /** All that a member wrote and that is to be seen, of the last hours or of all times. */
 export function addTextsOf(removalId: string, userId: string, hours: number | null): Sql {
   const some = (type: keyof typeof texts) => sql`
-    select ${type} as type, id from ${texts[type]} user_id = ${userId} and deleted_at is null and held_at is null
+    select ${type} as type, id from ${texts[type]} user_id = ${userId} and deleted_at is null
       and (${hours}::int is null or created_at > clock_timestamp() - make_interval(hours => ${hours}::int))`
   return sql`
     insert into removal_items (removal_id, type, object_id)
-    select ${removalId}, t.type, t.id from (${some('posts')} union all ${some('comment')} union all ${some('reply')}) t`
+    select ${removalId}, t.type, t.id
+    from (${some('posts')} union all ${some('comment')} union all ${some('reply')} union all ${some('column')}) t`
 }
 
 export function addItems(removalId: string, type: ContentType, ids: string[]): Sql {
@@ -117,9 +119,10 @@ const owners: Record<ContentType, Sql> = {
   comment: sql`comments`,
   reply: sql`replies`,
   attachment: sql`attachments`,
+  column: sql`columns`,
 }
 
-const types = ['posts', 'comment', 'reply', 'attachment'] as const
+const types = ['posts', 'comment', 'reply', 'attachment', 'column'] as const
 
 /** Whose things they are, and how many, of those in one state. */
 export function concerned(removalId: string, state: 'removed' | 'back'): Sql {

@@ -59,6 +59,7 @@ function notThere(): Refusal {
 const ids = '([1-9]\\d{0,17})'
 const posts = new RegExp(`^/(?:webapp/)?${ids}(?:/ForumSystemPosts)?/?$`)
 const people = new RegExp(`^/(?:webapp/)?author/${ids}/?$`)
+const columns = new RegExp(`^/(?:webapp/)?column/${ids}/?$`)
 const comments = new RegExp(`^#c-${ids}$`)
 const replies = new RegExp(`^${ids}$`)
 
@@ -68,6 +69,8 @@ export function placeAt(address: string, origin: string): Place | undefined {
   if (!url || url.host !== new URL(origin).host) return undefined
   const author = people.exec(url.pathname)?.[1]
   if (author) return { kind: 'user', objectId: author }
+  const column = columns.exec(url.pathname)?.[1]
+  if (column) return { kind: 'column', objectId: column }
   const post = posts.exec(url.pathname)?.[1]
   if (!post) return undefined
   const reply = replies.exec(url.searchParams.get('reply') ?? '')?.[1]

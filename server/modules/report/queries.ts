@@ -41,7 +41,19 @@ export function messageFor(messageId: string, userId: string): Sql {
 }
 
 export function postFor(id: string): Sql {
-  return sql`select document, board_id, images, coalesce(images -> 0 ->> 'path', video ->> 'path') as path from posts where id = ${id}`
+  return sql`
+    select p.document, p.board_id, coalesce(a.summary, '') as summary,
+      case when a.cover is null then '[]'::jsonb else jsonb_build_array(a.cover) end || p.images as images,
+      coalesce(a.cover ->> 'path', p.images -> 0 ->> 'path', p.video ->> 'path') as path
+    from posts p left join articles a on a.post_id = p.id where p.id = ${id}`
+}
+
+export interface CoverRow {
+  cover: unknown
+}
+
+export function coverFor(columnId: string): Sql {
+  return sql`select cover from columns where id = ${columnId} and cover is not null`
 }
 
 /** A comment, or a reply below one. */
@@ -136,7 +148,7 @@ export interface ReportRow {
   reason: ReportReason
   description: string
   evidence: Evidence | null
-  /** A post, comment or reply that everybody can still read. */
+  /** A post, comment, reply or column that everybody can still read. */
   is_there: boolean
   state: Report['state']
   note: string
@@ -157,6 +169,7 @@ const columns = sql`
     when 'reply' then exists (
       select from replies r join posts p on p.id = r.post_id
       where r.id = object_id and r.deleted_at is null and r.held_at is null and ${open})
+    when 'column' then exists (select from columns k where k.id = object_id and k.deleted_at is null)
     else false end as is_there`
 
 function inState(state: Report['state'] | undefined): Sql {

@@ -5,11 +5,14 @@ import { excerptOf, plainText } from '../../document/text.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { keepEvidence } from '../attachment/service.ts'
+import { columnPageOf } from '../column/service.ts'
 import { type ItemContent, openItem } from '../queue/service.ts'
 import { publicInfo } from '../user/service.ts'
 import { postForReading } from '../visibility/service.ts'
 import {
+  type CoverRow,
   commentFor,
+  coverFor,
   type Evidence,
   insertReport,
   type MessageRow,
@@ -26,6 +29,7 @@ type WritingKind = 'posts' | 'comment' | 'reply'
 
 interface PostFor {
   document: Document
+  summary: string
   board_id: string
   images: unknown[]
   path: string | null
@@ -44,12 +48,12 @@ async function writing(ctx: Context, viewer: Viewer | null, kind: WritingKind, i
 
 async function post(ctx: Context, viewer: Viewer | null, id: string) {
   const { user_id: userId, title, created_at } = await postForReading(ctx, viewer, id)
-  const { document, path, images, board_id } = await ctx.db.one<PostFor>(postFor(id))
-  const message = [title, excerptOf(document, textKept)].filter(Boolean).join('\n')
+  const { document, summary, path, images, board_id } = await ctx.db.one<PostFor>(postFor(id))
+  const message = [title, summary, excerptOf(document, textKept)].filter(Boolean).join('\n')
   const evidence: Evidence = { kind: 'posts', message, createTime: created_at.getTime(), postsId: id }
   const shown = {
     title,
-    text: plainText(document),
+    text: [summary, plainText(document)].filter(Boolean).join('\n'),
     images,
     links: [...new Set(piecesOf(document).links)].slice(0, linksKept),
   }
@@ -134,13 +138,24 @@ export function openSubject(
   kind: Exclude<ReportKind, 'message'>,
   objectId: string,
 ): Promise<About> {
-  return kind === 'user' ? member(ctx, viewer, objectId) : writing(ctx, viewer, kind, objectId)
+  if (kind === 'user') return member(ctx, viewer, objectId)
+  return kind === 'column' ? column(ctx, viewer, objectId) : writing(ctx, viewer, kind, objectId)
 }
 
 async function member(ctx: Context, viewer: Viewer | null, userId: string): Promise<About> {
   if (userId === viewer?.id) throw new Refusal(400, 'report_self')
   await publicInfo(ctx, viewer, userId)
   return { userId, evidence: null }
+}
+
+async function column(ctx: Context, viewer: Viewer | null, id: string): Promise<About> {
+  const { user, title, summary, cover, createTime } = await columnPageOf(ctx, viewer, id)
+  if (user._id === viewer?.id) throw new Refusal(400, 'report_own')
+  const message = [title, summary].filter(Boolean).join('\n')
+  const evidence: Evidence = { kind: 'column', message, createTime, ...(cover ? { path: cover.path } : {}) }
+  const images = cover ? await ctx.db.many<CoverRow>(coverFor(id)) : []
+  const shown = { title, text: summary, images: images.map((row) => row.cover) }
+  return { userId: user._id, evidence, shown }
 }
 
 async function sentMessage(ctx: Context, viewer: Viewer, messageId: string): Promise<About> {

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Office } from '../audit/service.ts'
 import { type RemovedMessage, removeMessage, returnMessage } from '../chat/service.ts'
+import { removeColumn, restoreColumn } from '../column/service.ts'
 import {
   holdSaid,
   lockSaid,
@@ -138,6 +139,7 @@ async function removeReported(ctx: Context, item: LockedItem, { viewer }: Office
   if (item.type === 'posts') await removePost(ctx, viewer, { postsId: item.object_id, reason })
   else if (item.type === 'comment') await removeComment(ctx, viewer, { commentId: item.object_id, reason })
   else if (item.type === 'reply') await removeReply(ctx, viewer, { replyId: item.object_id, reason })
+  else if (item.type === 'column') await removeColumn(ctx, viewer, { columnId: item.object_id, reason })
   else return false
   return true
 }
@@ -145,6 +147,7 @@ async function removeReported(ctx: Context, item: LockedItem, { viewer }: Office
 async function restoreReported(ctx: Context, item: LockedItem, { viewer }: Office): Promise<boolean> {
   if (item.type === 'posts') await restorePost(ctx, viewer, item.object_id)
   else if (item.type === 'comment') await restoreComment(ctx, viewer, item.object_id)
+  else if (item.type === 'column') await restoreColumn(ctx, viewer, item.object_id)
   else await restoreReply(ctx, viewer, item.object_id)
   return true
 }

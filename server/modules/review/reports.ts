@@ -92,6 +92,7 @@ function presentOne(
     user: card(row.user_id),
     message: evidence && presentEvidence(evidence, files.get(evidence.path ?? '')),
     place: placeOf(row),
+    columnId: row.kind === 'column' && row.is_there ? row.object_id : null,
     state: row.state,
     note: row.note,
     settledBy: card(row.settled_by),

@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { today } from '../../db/sql-parts.ts'
+import { inOrder } from '../column-articles/service.ts'
 import { type CardRow, cardsFrom } from '../post/service.ts'
 import { type Terms, textsFound } from '../search-index/service.ts'
 
@@ -100,6 +101,20 @@ export function boardsFound(terms: Terms, order: Order): Sql {
     select b.id from ${textsFound('system', terms, 'anywhere', asked)} w cross join lateral unnest(w.ids) as n (id)
     join search_texts s on s.kind = 'system' and s.object_id = n.id join boards b on b.id = n.id
     where b.is_readable order by ${first[order]} b.id desc limit ${asked}`
+}
+
+/** Columns with something to read. */
+export function columnsFound(terms: Terms, order: Order): Sql {
+  const first = {
+    match: sql`s.grams @@ ${terms.inTitle}::tsquery desc, c.subscribers desc,`,
+    new: sql`c.updated_at desc,`,
+    hot: sql`c.subscribers desc,`,
+  }
+  return sql`
+    select c.id from ${textsFound('column', terms, 'anywhere', asked)} w cross join lateral unnest(w.ids) as n (id)
+    join search_texts s on s.kind = 'column' and s.object_id = n.id
+    join columns c on c.id = n.id and c.deleted_at is null
+    where exists (${inOrder(sql`c.id`, null)}) order by ${first[order]} c.id desc limit ${asked}`
 }
 
 /** `search_texts` of a member who is called so, as a condition on `id`. */

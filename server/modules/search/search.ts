@@ -7,12 +7,14 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { perContext } from '../../kernel/state.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { boardsOf } from '../board/service.ts'
+import { columnsOf } from '../column/service.ts'
 import { forViewer, presentCards } from '../post/service.ts'
 import { firstOfDays, firstPlaceIn, placesIn, searchTerms, type Terms } from '../search-index/service.ts'
 import { presentCard } from '../user/service.ts'
 import {
   boardsFound,
   cardsFound,
+  columnsFound,
   type FoundCardRow,
   mostFound,
   type NamedRow,
@@ -40,7 +42,8 @@ async function wordsIn(texts: string[], terms: Terms): Promise<string[]> {
 async function withSnippets(cards: PostCard[], documents: string[], terms: Terms): Promise<PostCard[]> {
   return Promise.all(
     cards.map(async (card, index) => {
-      if ((await firstPlaceIn(`${card.title}\n${card.excerpt}`, terms)) !== undefined) return card
+      const shown = `${card.title}\n${card.article?.summary ?? card.excerpt}`
+      if ((await firstPlaceIn(shown, terms)) !== undefined) return card
       const text = plainText(JSON.parse(documents[index] ?? '{}') as Document).replace(/\s+/g, ' ')
       const start = await firstPlaceIn(text, terms)
       return start === undefined ? card : { ...card, excerpt: around(text, start) }
@@ -65,7 +68,7 @@ interface SearchInput {
   select?: PostFilter
 }
 
-const nothing = { posts: [], systems: [], users: [], words: [] }
+const nothing = { posts: [], systems: [], users: [], columns: [], words: [] }
 
 /** `address`: of a guest, for whom a word is counted once. */
 export async function search(ctx: Context, viewer: Viewer | null, input: SearchInput, address: string) {
@@ -98,7 +101,7 @@ const finders: Record<SearchType, Finder> = {
     const cards = await forViewer(ctx, viewer, await presentCards(ctx, rows))
     const documents = rows.map(({ text }) => text)
     const posts = await withSnippets(cards, documents, terms)
-    const texts = posts.flatMap(({ title, excerpt }) => [title, excerpt])
+    const texts = posts.flatMap(({ title, excerpt, article }) => [title, excerpt, article?.summary ?? ''])
     return { posts, words: await wordsIn(texts, terms), total: first.total, isCut: first.is_cut }
   },
   async system(ctx, viewer, terms, input) {
@@ -115,6 +118,12 @@ const finders: Record<SearchType, Finder> = {
     const users = rows.map((row) => ({ ...presentCard(row), isFollow: row.is_follow, isFan: row.is_fan }))
     const texts = users.flatMap(({ name, signature }) => [name, signature])
     return { users, words: await wordsIn(texts, terms), total, isCut: is_cut }
+  },
+  async column(ctx, viewer, terms, input) {
+    const { ids, total } = await pageOf(ctx, columnsFound(terms, input.sort), input)
+    const columns = await columnsOf(ctx, viewer, ids)
+    const texts = columns.flatMap(({ title, summary }) => [title, summary])
+    return { columns, words: await wordsIn(texts, terms), total }
   },
 }
 

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { inOrder } from '../column-articles/service.ts'
 import { type Terms, textsFound } from '../search-index/service.ts'
 import { bestKnownNamed, namedSo } from './queries.ts'
 
@@ -17,6 +18,14 @@ export function boardsNamed(terms: Terms, most: number): Sql {
     from ${textsFound('system', terms, 'title', candidates)} w cross join lateral unnest(w.ids) as n (id)
     join boards b on b.id = n.id where b.is_readable
     order by b.member_count desc, b.id limit ${most}`
+}
+
+export function columnsNamed(terms: Terms, most: number): Sql {
+  return sql`
+    select c.id, c.title as text, '' as sign, '' as image
+    from ${textsFound('column', terms, 'title', candidates)} w cross join lateral unnest(w.ids) as n (id)
+    join columns c on c.id = n.id and c.deleted_at is null
+    where exists (${inOrder(sql`c.id`, null)}) order by c.subscribers desc, c.id limit ${most}`
 }
 
 /** Most names that somebody begins to type belong to somebody among these. */

@@ -2,22 +2,28 @@ import type { SearchType } from '#contract/modules/forum/search.ts'
 import type { Context } from '../../kernel/context.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { searchTerms } from '../search-index/service.ts'
-import { boardsNamed, type SuggestionRow, titlesFound, usersNamed } from './suggest-queries.ts'
+import { boardsNamed, columnsNamed, type SuggestionRow, titlesFound, usersNamed } from './suggest-queries.ts'
 
 const most = 8
 /** So that titles have room beside boards and people. */
 const mostNamed = 2
 
-/** What begins with what is typed, or holds it: boards, people, titles. */
+/** What begins with what is typed, or holds it: boards, people, columns, titles. */
 export async function suggest(ctx: Context, keyword: string) {
   const terms = await searchTerms(keyword)
   if (!terms) return { list: [] }
-  const [boards, users, titles] = await Promise.all([
+  const [boards, users, columns, titles] = await Promise.all([
     ctx.searchDb.many<SuggestionRow>(boardsNamed(terms, mostNamed)),
     ctx.searchDb.many<SuggestionRow>(usersNamed(terms, nameKey(keyword), mostNamed)),
+    ctx.searchDb.many<SuggestionRow>(columnsNamed(terms, mostNamed)),
     ctx.searchDb.many<SuggestionRow>(titlesFound(terms, most)),
   ])
-  const list = [...named('system', boards), ...named('user', users), ...named('posts', titles)]
+  const list = [
+    ...named('system', boards),
+    ...named('user', users),
+    ...named('column', columns),
+    ...named('posts', titles),
+  ]
   return { list: list.slice(0, most) }
 }
 

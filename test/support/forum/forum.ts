@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { ArticleInput } from '#contract/modules/forum/article.ts'
 import type { Document } from '#contract/shared/document.ts'
 import type { Person, TestApi } from '../api.ts'
 
@@ -49,6 +50,9 @@ export async function aBoard(api: TestApi, creator?: Person, patch: BoardPatch =
   return { id, name, sign, creator: founder }
 }
 
+/** What a site needs on which articles are written. */
+export const withArticles = { COMMON_WORKS: { ARTICLE: true, FICTION: false, MANGA: false } }
+
 export async function joinBoard(
   api: TestApi,
   board: Pick<TestBoard, 'id'>,
@@ -88,6 +92,7 @@ export interface PostPatch {
   images?: string[]
   video?: { path: string; cover?: string }
   visibility?: 'public' | 'private'
+  article?: ArticleInput
 }
 
 /** The id of a new post, published by its author. */

@@ -39,6 +39,7 @@ const typeNames: Record<ContentType, () => string> = {
   comment: m.admin_content_comments,
   reply: m.admin_content_replies,
   attachment: m.admin_content_files,
+  column: m.admin_content_columns,
 }
 const stateNames: Record<ContentState, () => string> = {
   public: m.admin_content_public,

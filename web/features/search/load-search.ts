@@ -29,8 +29,15 @@ function besidesOf({ type, days, systemId }: SearchChoice): SearchType[] {
 export function useCounts(choice: SearchChoice): Record<SearchType, string | undefined> {
   const found = useInfiniteQuery({ ...searchQuery(api, choice), enabled: choice.keyword !== '' })
   const own = countText(found.data?.pages[0])
-  const [posts, system, user] = [useCount(choice, 'posts'), useCount(choice, 'system'), useCount(choice, 'user')]
-  return { posts, system, user, ...(besidesOf(choice).includes(choice.type) ? undefined : { [choice.type]: own }) }
+  const [posts, system] = [useCount(choice, 'posts'), useCount(choice, 'system')]
+  const [user, column] = [useCount(choice, 'user'), useCount(choice, 'column')]
+  return {
+    posts,
+    system,
+    user,
+    column,
+    ...(besidesOf(choice).includes(choice.type) ? undefined : { [choice.type]: own }),
+  }
 }
 
 function useCount(choice: SearchChoice, type: SearchType): string | undefined {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import History from 'lucide-react/icons/history'
+import LibraryBig from 'lucide-react/icons/library-big'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useEffect } from 'react'
+import type { SearchType } from '#contract/modules/forum/search.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -42,6 +44,7 @@ export function Suggestions({ id, typed, at, onLines, onChoose }: SuggestionsPro
   const searchFor = (word: string) => `${paths.search}?q=${encodeURIComponent(word)}`
   const placeOf = (one: (typeof found)[number]) => {
     if (one.type === 'posts') return paths.post(one._id)
+    if (one.type === 'column') return paths.column(one._id)
     return one.type === 'system' ? paths.board(one.sign) : paths.author(one._id)
   }
   const lines: Line[] =
@@ -103,10 +106,12 @@ type Line = Suggestion & { icon: ReactNode; text: ReactNode; kind?: string }
 
 function SuggestionIcon({ of }: { of: { type: string; text: string; image: string } }) {
   if (of.type === 'posts') return <Icon of={FileText} size={18} />
+  if (of.type === 'column') return <Icon of={LibraryBig} size={18} />
   return <Avatar size={20} shape={of.type === 'system' ? 'board' : 'person'} name={of.text} src={of.image} />
 }
 
-function kindName(type: 'posts' | 'system' | 'user'): string {
+function kindName(type: SearchType): string {
   if (type === 'posts') return m.search_posts()
+  if (type === 'column') return m.search_columns()
   return type === 'system' ? m.search_boards() : m.search_users()
 }

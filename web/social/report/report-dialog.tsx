@@ -30,6 +30,7 @@ const titles: Record<ReportKind, (of: { name: string }) => string> = {
   posts: m.report_posts,
   comment: m.report_comment,
   reply: m.report_reply,
+  column: m.report_column,
 }
 
 /** Why somebody, or something that they wrote, should be looked at. What is reported goes to the administrators, nothing else does. */

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { picture } from '#contract/shared/document.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { id, listOf, nothing, paged, time, toggled, written } from '#contract/shared/values.ts'
+import { get, post } from '../../endpoint.ts'
+import { userCard } from '../account/user.ts'
+import { storagePath } from './attachment.ts'
+import { postCard } from './post.ts'
+
+/** An author's articles in an order of their own, to which others subscribe. */
+export const column = z.object({
+  _id: id,
+  user: z.extend(userCard, { isFollow: z.boolean() }),
+  title: z.string(),
+  summary: z.string(),
+  cover: z.nullable(picture),
+  isFinished: z.boolean(),
+  /** Of what everybody can see. */
+  articleNumber: z.int(),
+  subscribeNumber: z.int(),
+  isSubscribe: z.boolean(),
+  viewNumber: z.int(),
+  canEdit: z.boolean(),
+  /** When an article came last. */
+  updateTime: time,
+  createTime: time,
+  access: z.object({ kind: z.literal('free') }),
+  price: z.number(),
+})
+export type Column = z.infer<typeof column>
+
+const columnId = id
+const title = written({ min: 1, max: limits.columnTitle, missing: 'column_need_title' })
+const about = {
+  summary: z.optional(written({ max: limits.columnSummary })),
+  /** One of the caller's own pictures; null: none. */
+  cover: z.optional(z.nullable(storagePath)),
+}
+
+export const columnSorts = ['update', 'subscribe'] as const
+export type ColumnSort = (typeof columnSorts)[number]
+
+export const columnContract = {
+  create: post('/api/aoir-column/create', {
+    summary: 'Begin a column; a member has 20 at most',
+    access: 'member',
+    speaks: true,
+    creates: true,
+    refuses: [409],
+    input: z.object({ title, ...about }),
+    output: column,
+  }),
+  update: post('/api/aoir-column/update', {
+    summary: 'Change a column of mine',
+    access: 'member',
+    speaks: true,
+    input: z.object({
+      columnId,
+      title: z.optional(title),
+      ...about,
+      isFinished: z.optional(z.boolean()),
+    }),
+    output: column,
+  }),
+  delete: post('/api/aoir-column/delete', {
+    summary: 'Delete a column of mine; its articles stay',
+    access: 'member',
+    input: z.object({ columnId }),
+    output: nothing,
+  }),
+  one: get('/api/aoir-column/{id}', {
+    summary: 'One column',
+    access: 'anyone',
+    input: z.object({ id }),
+    output: column,
+  }),
+  list: post('/api/aoir-column/list', {
+    summary: 'Columns with something to read; of one author, or those I subscribe to. Authors see all of their own',
+    access: 'anyone',
+    reads: true,
+    input: z.object({
+      ...paged(),
+      select: z.optional(z.object({ userId: z.optional(id), subscribed: z.optional(z.boolean()) })),
+      sort: z._default(z.enum(columnSorts), 'update'),
+    }),
+    output: listOf(column),
+  }),
+  articles: post('/api/aoir-column/articles', {
+    summary: 'The articles of a column, in its order or the newest first',
+    access: 'anyone',
+    reads: true,
+    input: z.object({ columnId, ...paged(), sort: z._default(z.enum(['asc', 'new']), 'asc') }),
+    output: z.object({
+      /** `number`: which one it is in the order of the column. */
+      list: z.array(z.extend(postCard, { number: z.int() })),
+      total: z.int(),
+    }),
+  }),
+  order: post('/api/aoir-column/order', {
+    summary: 'Put the articles of a column of mine in this order; all of them are named',
+    access: 'member',
+    refuses: [409],
+    input: z.object({ columnId, postsIds: z.array(id).check(z.maxLength(limits.columnArticles)) }),
+    output: nothing,
+  }),
+  subscribe: post('/api/aoir-column/subscribe', {
+    summary:
+      'Subscribe to a column; a second call ends it. With `desired` it is so afterwards, however often it is called',
+    access: 'member',
+    creates: true,
+    refuses: [409],
+    input: z.object({ columnId, ...toggled }),
+    output: z.object({ isSubscribe: z.boolean(), subscribeNumber: z.int() }),
+  }),
+}

@@ -1,0 +1,43 @@
+import type { Column } from '#contract/modules/forum/column.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { openShowcase } from '../attachment/service.ts'
+import { presentCard } from '../user/service.ts'
+import { type ColumnRow, type OwnSide, ownSides } from './queries.ts'
+
+/** As guests see them. */
+export function presentColumns(ctx: Context, rows: ColumnRow[]): Column[] {
+  const showcase = openShowcase(ctx)
+  return rows.map((row) => ({
+    _id: row.id,
+    user: { ...presentCard({ ...row, id: row.user_id }), isFollow: false },
+    title: row.title,
+    summary: row.summary,
+    cover: row.cover && showcase.picture(row.cover),
+    isFinished: row.is_finished,
+    articleNumber: row.articles,
+    subscribeNumber: row.subscribers,
+    isSubscribe: false,
+    viewNumber: Number(row.views),
+    canEdit: false,
+    updateTime: row.updated_at.getTime(),
+    createTime: row.created_at.getTime(),
+    access: { kind: 'free' },
+    price: 0,
+  }))
+}
+
+/** With what they are to this member. */
+export async function forMember(ctx: Context, viewer: Viewer | null, columns: readonly Column[]): Promise<Column[]> {
+  if (!viewer || columns.length === 0) return [...columns]
+  const ids = columns.map(({ _id }) => _id)
+  const sides = new Map((await ctx.db.many<OwnSide>(ownSides(viewer.id, ids))).map((side) => [side.id, side]))
+  return columns.map((column) => {
+    const side = sides.get(column._id)
+    return {
+      ...column,
+      user: { ...column.user, isFollow: side?.is_follow ?? false },
+      isSubscribe: side?.is_subscribe ?? false,
+      canEdit: column.user._id === viewer.id && viewer.userpower !== 2,
+    }
+  })
+}

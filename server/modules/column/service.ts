@@ -1,0 +1,2 @@
+export { columnPageOf, columnsOf } from './read.ts'
+export { purgeColumns, removeColumn, restoreColumn, returnColumns, takeColumns } from './staff.ts'

@@ -1,0 +1,151 @@
+import type { Column } from '#contract/modules/forum/column.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { hasTower, mostMarks } from '../../document/text-limits.ts'
+import { contentChanged } from '../../kernel/content-cache.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { claimFiles, nameUses, type PictureSnapshot, snapshotPictures } from '../attachment/service.ts'
+import { columnChanged, noColumn, setOrder } from '../column-articles/service.ts'
+import { cleared } from '../moderation/service.ts'
+import { assertArticlesOn } from '../post/service.ts'
+import { dropText, indexText } from '../search-index/service.ts'
+import { noPost } from '../visibility/service.ts'
+import { type OrderedRow, wholeOrder } from './article-queries.ts'
+import {
+  deleteColumn,
+  insertColumn,
+  type LockedColumn,
+  lockColumn,
+  lockMember,
+  titlesOf,
+  updateColumn,
+} from './queries.ts'
+import { columnNow } from './read.ts'
+
+// Whoever wants to delete a picture is told of which columns it is the cover.
+nameUses('column', async (ctx, ids) => {
+  const rows = await ctx.db.many<{ id: string; title: string }>(titlesOf(ids))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+})
+
+interface About {
+  title?: string
+  summary?: string
+  /** A path; null: none. */
+  cover?: string | null
+}
+
+export async function createColumn(ctx: Context, viewer: Viewer, input: About & { title: string }): Promise<Column> {
+  assertArticlesOn(ctx)
+  const [title, summary] = await lookedAt(ctx, viewer, input.title, input.summary ?? '')
+  const id = await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await tx.run(lockMember(viewer.id))
+    const cover = input.cover ? await ownPicture(inner, viewer, input.cover) : null
+    const row = await tx.maybe<{ id: string }>(insertColumn({ userId: viewer.id, title, summary, cover }))
+    if (!row) throw new Refusal(409, 'column_too_many', { params: { max: limits.columns } })
+    await showCover(inner, viewer, row.id, cover)
+    await indexText(inner, 'column', row.id, { title, text: summary })
+    contentChanged(inner, `user:${viewer.id}`)
+    return row.id
+  })
+  return columnNow(ctx, viewer, id)
+}
+
+export async function changeColumn(
+  ctx: Context,
+  viewer: Viewer,
+  { columnId, ...input }: About & { columnId: string; isFinished?: boolean },
+): Promise<Column> {
+  const seen = await columnNow(ctx, viewer, columnId)
+  if (!seen.canEdit) throw notYours()
+  const isSaid = input.title !== undefined || input.summary !== undefined
+  const texts: [string, string] = [input.title ?? seen.title, input.summary ?? seen.summary]
+  const [title, summary] = isSaid ? await lookedAt(ctx, viewer, ...texts) : texts
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const before = await ownColumn(inner, viewer, columnId)
+    const cover = await coverAfter(inner, viewer, before, input.cover)
+    const { isFinished: is_finished = before.is_finished } = input
+    await tx.run(updateColumn({ ...before, title, summary, cover, is_finished }))
+    await showCover(inner, viewer, columnId, cover)
+    await indexText(inner, 'column', columnId, { title, text: summary })
+    // Its name stands on every card of its articles.
+    contentChanged(inner, 'all')
+  })
+  return columnNow(ctx, viewer, columnId)
+}
+
+/** Its articles stay, and so does their order for as long as somebody might bring it back. */
+export async function removeOwnColumn(ctx: Context, viewer: Viewer, columnId: string): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await ownColumn(inner, viewer, columnId)
+    await tx.run(deleteColumn(columnId, viewer.id, ''))
+    await dropText(inner, 'column', columnId)
+    contentChanged(inner, 'all')
+  })
+  return null
+}
+
+/** Exactly this order; what the author cannot see keeps its place among the others. */
+export async function orderArticles(
+  ctx: Context,
+  viewer: Viewer,
+  { columnId, postsIds }: { columnId: string; postsIds: string[] },
+): Promise<null> {
+  if (new Set(postsIds).size !== postsIds.length) throw new Refusal(422, 'input_invalid', { field: 'postsIds' })
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await ownColumn(inner, viewer, columnId)
+    const rows = await tx.many<OrderedRow>(wholeOrder(columnId, viewer))
+    const visible = new Set(rows.filter(({ is_visible }) => is_visible).map(({ id }) => id))
+    if (postsIds.some((id) => !visible.has(id))) throw noPost()
+    if (postsIds.length !== visible.size) throw new Refusal(409, 'column_changed')
+    const next = postsIds.values()
+    const order = rows.map(({ id, is_visible }) => (is_visible ? (next.next().value ?? id) : id))
+    await tx.run(setOrder(columnId, order))
+    await columnChanged(inner, columnId)
+  })
+  return null
+}
+
+/** As it may be stored. What a rule would hold stays as it was. */
+async function lookedAt(ctx: Context, viewer: Viewer, ...texts: [string, string]): Promise<[string, string]> {
+  const [title, summary] = await cleared(ctx, viewer, 'work', ...texts)
+  for (const [field, text] of Object.entries({ title, summary }))
+    if (hasTower(text)) throw new Refusal(422, 'post_too_many_marks', { params: { max: mostMarks }, field })
+  return [title, summary]
+}
+
+async function ownColumn(ctx: Context, viewer: Viewer, columnId: string): Promise<LockedColumn> {
+  const row = await ctx.db.maybe<LockedColumn>(lockColumn(columnId))
+  if (!row || row.deleted_at) throw noColumn()
+  if (row.user_id !== viewer.id) throw notYours()
+  return row
+}
+
+function notYours(): Refusal {
+  return new Refusal(403, 'work_not_yours')
+}
+
+async function ownPicture(ctx: Context, viewer: Viewer, path: string): Promise<PictureSnapshot> {
+  const [cover] = await snapshotPictures(ctx, viewer.id, [path])
+  if (!cover) throw new Refusal(404, 'upload_not_found')
+  return cover
+}
+
+async function coverAfter(
+  ctx: Context,
+  viewer: Viewer,
+  { cover: before }: LockedColumn,
+  given: string | null | undefined,
+): Promise<PictureSnapshot | null> {
+  if (given === null) return null
+  if (given === undefined || given === before?.path) return before
+  return ownPicture(ctx, viewer, given)
+}
+
+async function showCover(ctx: Context, viewer: Viewer, id: string, cover: PictureSnapshot | null): Promise<void> {
+  await claimFiles(ctx, viewer.id, { type: 'column', id }, cover ? [cover.path] : [], ['image'])
+}
