@@ -132,7 +132,7 @@ export interface CountsRow {
 export function countItems(select: QueueSelect, scope: Scope): Sql {
   const counted = (condition: Sql) =>
     sql`(select count(*)::int from (select from queue_items i where ${condition} limit ${mostCounted}) few)`
-  const open = (kind: ItemKind) => counted(conditionsOf({ kind }, scope))
+  const open = (kind: ItemKind) => counted(conditionsOf({ kind, systemId: select.systemId }, scope))
   return sql`
     select ${counted(conditionsOf(select, scope))} as total, ${open('held')} as held, ${open('report')} as report,
       ${open('appeal')} as appeal, ${open('member')} as member,

@@ -1,5 +1,5 @@
 import { adminPassword } from '../../support/server.ts'
-import { aBoardOf, anActor } from '../support/post-scene.ts'
+import { aBoardOf, anActor, visit } from '../support/post-scene.ts'
 import { expect, logIn, type Site, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
@@ -83,5 +83,31 @@ test('whoever wrote it sees that it waits, reads why it was rejected, and object
   await small.goto('/webapp/seting/moderation')
   await expect(small.getByText('这是我自己的店')).toBeVisible()
   await expect(small.getByRole('button', { name: '申诉' })).toHaveCount(0)
+  await small.close()
+})
+
+test('on a phone what is open takes the place of the list, and who goes back leaves it to others', async ({
+  browser,
+  site,
+}) => {
+  const { systemId } = await aWaitingScene(site, '加微信丙', ['手机上看一', '手机上看二'])
+  const [board] = (await site.admin.board.getSystems({ systemIds: [systemId] })).list
+  const small = await browser.newPage({ ...onPhone, baseURL: site.origin })
+  await logIn(small, site, administrator)
+  await visit(small, `/webapp/system/${board?.systemSign}/my?part=queue`)
+  const list = small.getByRole('region', { name: '审核' })
+  const thing = small.getByRole('region', { name: '内容' })
+  await list.getByRole('link', { name: /手机上看一/ }).click()
+  await expect(thing.getByText(/由你处理，剩 \d:\d\d/)).toBeVisible()
+  await expect(list).toBeHidden()
+  await thing.getByRole('button', { name: '返回列表' }).click()
+  await expect(list.getByRole('link', { name: /手机上看二/ })).toBeVisible()
+  await expect(thing).toBeHidden()
+  const claims = async () =>
+    (await site.admin.adminQueue.list({ select: { systemId } })).list.map((one) => one.claimedBy)
+  await expect.poll(claims).toEqual([undefined, undefined])
+  await list.getByRole('checkbox', { name: '全选' }).check()
+  await list.getByRole('button', { name: '通过' }).click()
+  await expect(list.getByText('都处理完了')).toBeVisible()
   await small.close()
 })

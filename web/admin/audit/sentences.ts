@@ -2,7 +2,8 @@ import type { AuditAction, AuditEntry } from '#contract/modules/site/audit.ts'
 import { m } from '#messages/messages.js'
 import { fieldLabel, secretLabel } from '#web/admin/config/field-labels.ts'
 import { stateName } from '#web/admin/forum/state-name.ts'
-import { powerName, providerName, sanctionName } from '#web/admin/users/power-name.ts'
+import { powerName, providerName } from '#web/admin/users/power-name.ts'
+import { sanctionName } from '#web/social/sanctions/sentence-fields.tsx'
 
 type Sentence = (entry: AuditEntry) => string
 

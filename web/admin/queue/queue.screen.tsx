@@ -1,23 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
-import { PageHead } from '#web/admin/page-head.tsx'
 import { queueQuery } from '#web/api/queries/queue-queries.ts'
 import { Queue } from '#web/features/queue/queue.tsx'
-import { queuePlaceOf } from '#web/features/queue/queue-place.ts'
+import { queuePlaceOf, queueSelectOf } from '#web/features/queue/queue-place.ts'
 
 export const title = () => m.queue_title()
 
 export function loader(args: LoaderFunctionArgs) {
-  const { kind, state } = queuePlaceOf(new URL(args.request.url).searchParams)
-  return forAdmin(args, ({ api, queries }) => queries.prefetchInfiniteQuery(queueQuery(api, { kind, state })))
+  const select = queueSelectOf(queuePlaceOf(new URL(args.request.url).searchParams))
+  return forAdmin(args, ({ api, queries }) => queries.prefetchInfiniteQuery(queueQuery(api, select)))
 }
 
-export function Component() {
-  return (
-    <>
-      <PageHead title={m.queue_title()} lead={m.queue_lead()} />
-      <Queue />
-    </>
-  )
-}
+export const Component = () => <Queue />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { Rule } from '#contract/modules/site/admin-rule.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
@@ -35,9 +35,12 @@ export function Component() {
   const me = useMe()
   const queries = useQueryClient()
   const rules = useQuery(adminRulesQuery(api))
-  const [draft, setDraft] = useState<RuleDraft | null>(null)
-  const [opened, setOpened] = useState(0)
+  const [search] = useSearchParams()
   const mayEdit = can(me, 'rules.edit')
+  // An address may name the rule that is meant.
+  const named = rules.data?.list.find(({ _id }) => _id === search.get('rule'))
+  const [draft, setDraft] = useState<RuleDraft | null>(() => (named ? draftOf(named) : null))
+  const [opened, setOpened] = useState(0)
   const open = (next: RuleDraft | null) => {
     setDraft(next)
     // Another rule has another trial.
@@ -64,7 +67,7 @@ export function Component() {
             label={m.admin_rules()}
             className={styles.table}
             rows={rules.data?.list}
-            isOpen={({ _id }) => _id === draft?._id}
+            isOpen={({ _id }) => _id === (mayEdit ? draft?._id : named?._id)}
             empty={<EmptyState title={m.admin_rules_none()} description={m.admin_rules_none_hint()} />}
             columns={columns(mayEdit ? (rule) => open(draftOf(rule)) : undefined)}
           />

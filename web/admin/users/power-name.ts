@@ -1,6 +1,5 @@
 import type { AdminMember } from '#contract/modules/account/admin-user.ts'
 import type { OauthProvider } from '#contract/modules/account/oauth.ts'
-import type { Sanction } from '#contract/modules/account/sanction.ts'
 import { m } from '#messages/messages.js'
 import { type LoginMethod, methodLabel } from '#web/admin/config/tabs/login-methods.ts'
 
@@ -32,14 +31,4 @@ export const powers: Power[] = [0, 3, 1, 2]
 /** What is stored may be older or newer than this page. */
 export function powerName(power: unknown): string {
   return names[power as Power]?.() ?? String(power)
-}
-
-const sanctions: Record<Sanction['kind'], () => string> = {
-  warn: m.sanction_kind_warn,
-  mute: m.sanction_kind_mute,
-  ban: m.sanction_kind_ban,
-}
-
-export function sanctionName(kind: unknown): string {
-  return sanctions[kind as Sanction['kind']]?.() ?? String(kind)
 }

@@ -7,11 +7,13 @@ export const queueKey = ['queue']
 /** What waits for a decision, from the oldest on; what was decided, from the newest on. */
 export const queueQuery = (api: Api, select: QueueSelect) =>
   infiniteQueryOptions({
-    queryKey: [...queueKey, select.kind ?? '', select.state ?? '', select.systemId ?? ''],
+    queryKey: [...queueKey, select],
     queryFn: ({ pageParam }) => api.adminQueue.list({ limit: 50, cursor: pageParam || undefined, select }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: 0,
+    // Others work here, too: who has what is to be seen.
+    refetchInterval: ({ state: { data } }) => (data && data.pages.length > 2 ? false : 20_000),
   })
 
 export const moderationKey = ['moderation']

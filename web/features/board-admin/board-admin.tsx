@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
@@ -30,7 +31,12 @@ type BoardAdminProps = {
 /** Everything the managers of a board do, in both areas. */
 export function BoardAdmin({ board, look, queue }: BoardAdminProps) {
   const me = useMe()
-  const [part, setPart] = useState<Part>('settings')
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  // In the address, as what of the queue is open: it is there again after a reload, and can be sent to others.
+  const part = parts.find((value) => value === search.get('part')) ?? 'settings'
+  const setPart = (next: Part) =>
+    void navigate(next === 'settings' ? '?' : `?part=${next}`, { replace: true, preventScrollReset: true })
   // Naming managers and handing the board on is for its founder and for administrators.
   const isHead = me !== null && (me.userpower === 0 || board.systemCreateUser._id === me._id)
   return (

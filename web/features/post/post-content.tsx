@@ -22,6 +22,16 @@ export function HeldNotice({ post, className }: { post: PostPage; className?: st
   return (
     <Notice tone="warning" icon={<Icon of={Clock} />} className={className}>
       <strong>{m.creator_state_held()}</strong> {m.held_hint()}
+      {post.heldBy && post.heldBy.length > 0 && (
+        <span className={styles.heldBy}>
+          {m.held_by()}
+          {post.heldBy.map((name) => (
+            <Badge key={name} tone="warning">
+              {name}
+            </Badge>
+          ))}
+        </span>
+      )}
     </Notice>
   )
 }

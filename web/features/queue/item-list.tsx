@@ -1,7 +1,9 @@
 import User from 'lucide-react/icons/user'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { QueueItem } from '#contract/modules/site/queue.ts'
 import { m } from '#messages/messages.js'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { reasonName } from '#web/social/report/report-reasons.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -12,16 +14,24 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './queue.module.css'
 import { trustName } from './queue-place.ts'
 
+/** In the history below this one is the list. */
+export const fromList = { fromList: true }
+
 type ItemListProps = {
   items: QueueItem[]
   current: string | undefined
+  myId: string | undefined
   hrefFor: (item: QueueItem) => string
   selection: Selection<QueueItem>
 }
 
-export function ItemList({ items, current, hrefFor, selection }: ItemListProps) {
+export function ItemList({ items, current, myId, hrefFor, selection }: ItemListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (current) list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
-    <ul>
+    <ul ref={list}>
       {items.map((item) => (
         <li key={item._id} className={styles.item} data-current={item._id === current || undefined}>
           {item.state === 'open' && (
@@ -32,19 +42,25 @@ export function ItemList({ items, current, hrefFor, selection }: ItemListProps) 
               className={styles.check}
             />
           )}
-          <Link to={hrefFor(item)} className={styles.line} aria-current={item._id === current || undefined}>
+          <Link
+            to={hrefFor(item)}
+            preventScrollReset
+            state={fromList}
+            className={styles.line}
+            aria-current={item._id === current || undefined}
+          >
             <span className={styles.top}>
               <KindBadge of={item} />
               <strong className={styles.name}>{nameOf(item)}</strong>
-              <RelativeTime at={item.createTime} className={styles.time} />
+              <RelativeTime at={item.decideTime || item.createTime} className={styles.time} />
             </span>
             <span className={styles.gist}>{gistOf(item)}</span>
             <span className={styles.who}>
-              <Avatar name={item.author?.name ?? ''} src={item.author?.avatar} size={20} gone={!item.author} />
+              {item.author ? <MemberAvatar of={item.author} size={20} /> : <Avatar name="" size={20} gone />}
               <span className={styles.clip}>
                 {item.author ? `${item.author.name} · ${trustName(item.author.trust.level)}` : m.person_gone()}
               </span>
-              {item.claimedBy && (
+              {item.claimedBy && item.claimedBy._id !== myId && (
                 <span className={styles.claimed}>
                   <Icon of={User} size={14} />
                   {m.queue_claimed({ name: item.claimedBy.name })}
@@ -79,18 +95,20 @@ export function KindBadge({ of: { kind, state, reportNumber } }: { of: QueueItem
 
 /** What it is about, in a line. */
 export function nameOf({ kind, object, author }: QueueItem): string {
-  const text = object.title ?? object.excerpt
+  const text = object.title || object.excerpt || m.queue_pictures_only()
   if (kind === 'member') return author?.name ?? m.person_gone()
   if (kind === 'appeal') return object.type === 'sanction' ? m.queue_appeal_sanction() : m.queue_appeal_text({ text })
   if (object.type === 'comment') return m.queue_comment({ text })
   if (object.type === 'reply') return m.queue_reply({ text })
-  if (object.type === 'user') return m.queue_member({ name: author?.name ?? '' })
+  if (object.type === 'user') return m.queue_member({ name: author?.name ?? m.person_gone() })
   return object.type === 'message' ? m.queue_message({ text }) : text
 }
 
 function gistOf({ kind, object, verdict, reports, reason, state }: QueueItem): string {
   if (state !== 'open' && reason) return reason
-  if (kind === 'held') return verdict?.rules.map(({ name }) => name).join(m.admin_o_comma()) || object.excerpt
+  if (kind === 'member') return m.queue_member_waits()
+  if (kind === 'held')
+    return [...new Set(verdict?.rules.map(({ name }) => name))].join(m.admin_o_comma()) || object.excerpt
   if (kind !== 'report') return object.excerpt
   const counts = Map.groupBy(reports, (report) => report.reason)
   return [...counts].map(([why, all]) => `${reasonName(why)} ${all.length}`).join(m.admin_o_comma())

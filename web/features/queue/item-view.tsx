@@ -1,63 +1,61 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { QueueItem } from '#contract/modules/site/queue.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
+import { useMe } from '#web/session/use-me.ts'
 import { usePaths } from '#web/social/paths.ts'
-import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { reasonName } from '#web/social/report/report-reasons.ts'
+import { sanctionName } from '#web/social/sanctions/sentence-fields.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import { useInBrowser } from '#web/ui/hooks/use-in-browser.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { evidenceOf, Marked, piecesOf } from './evidence.tsx'
 import { KindBadge, nameOf } from './item-list.tsx'
 import styles from './queue.module.css'
 
+type ItemViewProps = { item: QueueItem; myId: string | undefined; onBack: () => void; acts: ReactNode }
+
 /** The thing as readers would see it, with what the rules met set off, and why it is here. */
-export function ItemView({ item, myId, acts }: { item: QueueItem; myId: string | undefined; acts: ReactNode }) {
-  const { object, author, verdict } = item
-  const evidence = verdict?.rules.map((rule) => rule.evidence) ?? []
+export function ItemView({ item, myId, onBack, acts }: ItemViewProps) {
+  const { object, author } = item
   return (
     <>
       <div className={styles.head}>
-        <span className={styles.place}>{object.place?.systemName || <KindBadge of={item} />}</span>
+        <IconButton
+          className={styles.back}
+          size={44}
+          onClick={onBack}
+          label={m.queue_back()}
+          icon={<Icon of={ArrowLeft} />}
+        />
+        <KindBadge of={item} />
+        <span className={styles.place}>{object.place?.systemName}</span>
         <Claim of={item} myId={myId} />
       </div>
       <div className={styles.body}>
         <h2 className={styles.title}>
-          {object.title ? (
-            <Marked text={object.title} evidence={evidence} />
+          {object.title && item.kind !== 'appeal' ? (
+            <Marked text={object.title} pieces={piecesOf(item.verdict)} />
           ) : (
-            (kindNames[object.type]?.() ?? nameOf(item))
+            (typeNames[object.type]?.() ?? nameOf(item))
           )}
         </h2>
         <p className={styles.meta}>
           <span>{author?.name ?? m.person_gone()}</span>
           <RelativeTime at={item.createTime} />
-          <IpRegion name={item.network?.ipRegion ?? ''} />
-          <Address of={item} />
+          <Address of={object} />
         </p>
-        {object.excerpt && (
-          <p className={styles.text}>
-            <Marked text={object.excerpt} evidence={evidence} />
-          </p>
-        )}
-        {object.images.length > 0 && (
-          <div className={styles.images}>
-            {object.images.map((image, index) => (
-              <button
-                type="button"
-                key={image.path}
-                className={styles.image}
-                aria-label={m.queue_picture({ number: index + 1 })}
-                onClick={() => openLightbox([image])}
-              >
-                <Photo of={image} alt="" ratio="1:1" sizes="160px" />
-              </button>
-            ))}
-          </div>
-        )}
+        {item.kind === 'member' && <p className={styles.text}>{m.queue_member_hint()}</p>}
+        <Words of={object} verdict={item.verdict} />
         <Why of={item} />
+        <Subject of={item} />
         {item.state !== 'open' && <Outcome of={item} />}
       </div>
       {acts}
@@ -66,57 +64,165 @@ export function ItemView({ item, myId, acts }: { item: QueueItem; myId: string |
 }
 
 /** Of what has no title; its words follow below. */
-const kindNames: Record<string, (() => string) | undefined> = {
+const typeNames: Record<string, (() => string) | undefined> = {
   comment: m.admin_report_comment,
   reply: m.admin_report_reply,
+  message: m.queue_type_message,
+}
+
+const textKept = 4000
+
+/** What was written, and its pictures. */
+function Words({
+  of: { excerpt, images, links = [] },
+  verdict,
+}: { of: QueueItem['object'] } & Pick<QueueItem, 'verdict'>) {
+  const pieces = piecesOf(verdict)
+  return (
+    <>
+      {excerpt && (
+        <p className={styles.text}>
+          <Marked text={excerpt} pieces={pieces} />
+          {excerpt.length >= textKept && <span className={styles.cut}>{m.queue_text_cut()}</span>}
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul className={styles.links} aria-label={m.queue_links()}>
+          {links.map((link) => (
+            <li key={link}>{link}</li>
+          ))}
+        </ul>
+      )}
+      {images.length > 0 && (
+        <div className={styles.images}>
+          {images.map((image, index) => (
+            <button
+              type="button"
+              key={image.path}
+              className={styles.image}
+              aria-label={m.queue_picture({ number: index + 1 })}
+              onClick={() => openLightbox(images, index)}
+            >
+              <Photo of={image} alt="" ratio="1:1" sizes="160px" />
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
 }
 
 /** Where it stands; what is held is there for the staff alone. */
-function Address({ of: { object } }: { of: QueueItem }) {
+function Address({ of: { place } }: { of: QueueItem['object'] }) {
   const paths = usePaths()
-  const { postsId, commentId } = object.place ?? {}
+  const { postsId, commentId } = place ?? {}
   if (!postsId) return null
   return (
-    <Link to={commentId ? `${paths.post(postsId)}#c-${commentId}` : paths.post(postsId)} className={styles.link}>
+    <Link
+      to={commentId ? paths.comment(postsId, commentId) : paths.post(postsId)}
+      target="_blank"
+      className={styles.link}
+    >
       {m.queue_see()}
     </Link>
   )
 }
 
 function Claim({ of: { claimedBy }, myId }: { of: QueueItem; myId: string | undefined }) {
+  // The time on the server is not the browser's: what counts down begins here.
+  const isHere = useInBrowser()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (!claimedBy) return
+    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [claimedBy])
-  if (!claimedBy || claimedBy.endTime <= now) return null
-  if (claimedBy._id !== myId) return <span className={styles.claim}>{m.queue_claimed({ name: claimedBy.name })}</span>
+  if (!claimedBy || !isHere || claimedBy.endTime <= now) return null
+  if (claimedBy._id !== myId) return <Badge tone="info">{m.queue_claimed({ name: claimedBy.name })}</Badge>
   const seconds = Math.floor((claimedBy.endTime - now) / 1000)
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return <span className={styles.claim}>{m.queue_mine({ left })}</span>
 }
 
-function Why({ of: { verdict, reports } }: { of: QueueItem }) {
+type WhyProps = { of: Pick<QueueItem, 'verdict' | 'reports'> & { reportNumber?: number } }
+
+function Why({ of: { verdict, reports, reportNumber = reports.length } }: WhyProps) {
   if (!verdict && reports.length === 0) return null
   return (
     <section className={styles.why}>
       <h3 className={styles.small}>{verdict ? m.queue_why() : m.queue_reports()}</h3>
-      {verdict?.rules.map(({ ruleId, name, evidence }) => (
-        <div key={`${ruleId} ${evidence}`} className={styles.reason}>
-          <Badge tone="warning">{name}</Badge>
-          <span className={styles.clip}>{evidence}</span>
+      {verdict?.rules.map((rule) => (
+        <div key={`${rule.ruleId} ${rule.evidence}`} className={styles.reason}>
+          <Badge tone="warning">{rule.name}</Badge>
+          <span className={styles.grow}>{evidenceOf(rule)}</span>
+          <RuleLink id={rule.ruleId} />
         </div>
       ))}
       {reports.map(({ reason, fromUser, complainant, description, createTime }) => (
         <div key={`${fromUser?._id} ${complainant} ${createTime}`} className={styles.reason}>
           <Badge tone="danger">{reasonName(reason)}</Badge>
           <span className={styles.grow}>
-            {[fromUser?.name ?? complainant ?? m.person_gone(), description].filter(Boolean).join('：')}
+            {m.queue_report_said({ name: fromUser?.name ?? complainant ?? m.person_gone(), text: description })}
           </span>
+          <RelativeTime at={createTime} className={styles.time} />
         </div>
       ))}
+      {reportNumber > reports.length && (
+        <p className={styles.since}>{m.queue_reports_more({ count: reportNumber - reports.length })}</p>
+      )}
     </section>
+  )
+}
+
+/** Rules of the product itself have small numbers, and no page. */
+function RuleLink({ id }: { id: string }) {
+  const me = useMe()
+  if (!can(me, 'rules.see') || Number(id) < 100) return null
+  return (
+    <Link to={`/admin/rules?rule=${id}`} className={styles.link}>
+      {m.queue_rule()}
+    </Link>
+  )
+}
+
+/** What an appeal is against, with the same evidence. */
+function Subject({ of: { sanction, decision } }: { of: QueueItem }) {
+  if (sanction) {
+    const { kind, systemName, endTime, reason, by, createTime, removed } = sanction
+    const end = endTime > 0 ? m.admin_sanction_until({ time: formatDateTime(endTime) }) : m.admin_sanction_for_ever()
+    return (
+      <section className={styles.why}>
+        <h3 className={styles.small}>{m.queue_appeal_against()}</h3>
+        <div className={styles.reason}>
+          <Badge tone="danger">{sanctionName(kind)}</Badge>
+          <span className={styles.grow}>{[systemName, kind !== 'warn' && end].filter(Boolean).join(' · ')}</span>
+        </div>
+        <p className={styles.subject}>
+          {m.admin_sanction_by({ reason, name: by?.name ?? m.person_gone(), time: formatDateTime(createTime) })}
+        </p>
+        {removed ? <p className={styles.subject}>{m.queue_appeal_removed({ count: removed })}</p> : null}
+      </section>
+    )
+  }
+  if (!decision) return null
+  const { object, verdict, reason, decidedBy, decideTime } = decision
+  return (
+    <>
+      <section className={styles.before} aria-label={m.queue_appeal_text_before()}>
+        <h3 className={styles.small}>{m.queue_appeal_text_before()}</h3>
+        {object.title && (
+          <p className={styles.beforeTitle}>
+            <Marked text={object.title} pieces={piecesOf(verdict)} />
+          </p>
+        )}
+        <Words of={object} verdict={verdict} />
+        <p className={styles.subject}>
+          {m.admin_sanction_by({ reason, name: decidedBy?.name ?? m.person_gone(), time: formatDateTime(decideTime) })}
+        </p>
+      </section>
+      <Why of={decision} />
+    </>
   )
 }
 
@@ -131,24 +237,4 @@ function Outcome({ of: { state, decidedBy, decideTime, reason } }: { of: QueueIt
       {reason && <span>{reason}</span>}
     </p>
   )
-}
-
-/** Pieces of the text that are evidence, set off. */
-function Marked({ text, evidence }: { text: string; evidence: string[] }) {
-  const found = evidence
-    .filter((piece) => piece && text.includes(piece))
-    .sort((one, other) => other.length - one.length)
-  if (found.length === 0) return text
-  const pattern = new RegExp(`(${found.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`)
-  let place = 0
-  return text.split(pattern).map((piece) => {
-    place += piece.length
-    return found.includes(piece) ? (
-      <mark key={place} className={styles.mark}>
-        {piece}
-      </mark>
-    ) : (
-      piece
-    )
-  })
 }

@@ -1,28 +1,39 @@
-import { type ItemKind, type ItemState, itemKinds, itemStates } from '#contract/modules/site/queue.ts'
+import { type ItemKind, type ItemState, itemKinds, itemStates, type QueueSelect } from '#contract/modules/site/queue.ts'
 import { m } from '#messages/messages.js'
 
 /** Which items are on show, and which of them is open; it stands in the address. */
 export interface QueuePlace {
   kind?: ItemKind
   state: ItemState
+  /** Of one author, or met by one rule. */
+  userId?: string
+  ruleId?: string
   item?: string
 }
 
 export function queuePlaceOf(search: URLSearchParams): QueuePlace {
-  const item = search.get('item') ?? ''
+  const id = (name: string) => /^[1-9]\d{0,17}$/.exec(search.get(name) ?? '')?.[0]
   return {
     kind: itemKinds.find((kind) => kind === search.get('kind')),
     state: itemStates.find((state) => state === search.get('state')) ?? 'open',
-    item: /^[1-9]\d{0,18}$/.test(item) ? item : undefined,
+    userId: id('user'),
+    ruleId: id('rule'),
+    item: id('item'),
   }
 }
 
+export function queueSelectOf({ item: _, ...select }: QueuePlace, systemId?: string): QueueSelect {
+  return { ...select, systemId }
+}
+
 /** With what else the address says: the queue of a board is a part of its page. */
-export function queueSearch(search: URLSearchParams, { kind, state, item }: QueuePlace): string {
+export function queueSearch(search: URLSearchParams, { kind, state, userId, ruleId, item }: QueuePlace): string {
   const next = new URLSearchParams(search)
   const set = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name))
   set('kind', kind)
   set('state', state === 'open' ? undefined : state)
+  set('user', userId)
+  set('rule', ruleId)
   set('item', item)
   return `?${next}`
 }
