@@ -89,61 +89,63 @@ export function ZoneList({ zones: saved, onBoards, onZones, onEdit, onRemove }: 
     onStep: (from, step) => moveZone(from.at, from.at + step),
   })
   return (
-    <ul
-      className={styles.zones}
-      data-moving={zoneDrag.isHeld || boardDrag.isHeld ? '' : undefined}
-      data-folded={zoneDrag.isHeld ? '' : undefined}
-    >
-      {zones.map((zone, zoneAt) => (
-        <li key={zone._id} className={styles.zone} {...zoneDrag.row({ list: 'all', at: zoneAt })}>
-          <div className={styles.zoneHead}>
-            <Handle
-              label={m.admin_order_take({ name: zone.zoneName })}
-              {...zoneDrag.handle({ list: 'all', at: zoneAt })}
-            />
-            <h3 className={styles.zoneName}>{zone.zoneName}</h3>
-            <span className={styles.number}>{m.admin_zone_number({ number: zone.boards.length })}</span>
-            <Steps name={zone.zoneName} at={zoneAt} last={zones.length - 1} onStep={(to) => moveZone(zoneAt, to)} />
-            <Button variant="text" size={32} onClick={() => onEdit(zone)}>
-              {m.post_edit()}
-            </Button>
-            <Button variant="text" size={32} onClick={() => onRemove(zone)}>
-              {m.post_delete()}
-            </Button>
-          </div>
-          <ul className={styles.boards}>
-            {zone.boards.map((board, at) => (
-              <li key={board._id} className={styles.boardRow} {...boardDrag.row({ list: zone._id, at })}>
-                <Handle
-                  label={m.admin_order_take({ name: board.systemName })}
-                  {...boardDrag.handle({ list: zone._id, at })}
-                />
-                <BoardName board={board} />
-                <Steps
-                  name={board.systemName}
-                  at={at}
-                  last={zone.boards.length - 1}
-                  onStep={(to) => moveBoard(board, { list: zone._id, at }, { list: zone._id, at: to })}
-                />
-                <Elsewhere
-                  board={board}
-                  zones={saved.filter(({ _id }) => _id !== zone._id)}
-                  onChoose={(to) => moveBoard(board, { list: zone._id, at }, { list: to._id, at: to.boards.length })}
-                />
-              </li>
-            ))}
-            {zone.boards.length === 0 && (
-              <li className={styles.none} {...boardDrag.row({ list: zone._id, at: 0 })}>
-                {m.admin_zone_empty()}
-              </li>
-            )}
-          </ul>
-        </li>
-      ))}
+    <>
+      <ul
+        className={styles.zones}
+        data-moving={zoneDrag.isHeld || boardDrag.isHeld ? '' : undefined}
+        data-folded={zoneDrag.isHeld ? '' : undefined}
+      >
+        {zones.map((zone, zoneAt) => (
+          <li key={zone._id} className={styles.zone} {...zoneDrag.row({ list: 'all', at: zoneAt })}>
+            <div className={styles.zoneHead}>
+              <Handle
+                label={m.admin_order_take({ name: zone.zoneName })}
+                {...zoneDrag.handle({ list: 'all', at: zoneAt })}
+              />
+              <h3 className={styles.zoneName}>{zone.zoneName}</h3>
+              <span className={styles.number}>{m.admin_zone_number({ number: zone.boards.length })}</span>
+              <Steps name={zone.zoneName} at={zoneAt} last={zones.length - 1} onStep={(to) => moveZone(zoneAt, to)} />
+              <Button variant="text" size={32} onClick={() => onEdit(zone)}>
+                {m.post_edit()}
+              </Button>
+              <Button variant="text" size={32} onClick={() => onRemove(zone)}>
+                {m.post_delete()}
+              </Button>
+            </div>
+            <ul className={styles.boards}>
+              {zone.boards.map((board, at) => (
+                <li key={board._id} className={styles.boardRow} {...boardDrag.row({ list: zone._id, at })}>
+                  <Handle
+                    label={m.admin_order_take({ name: board.systemName })}
+                    {...boardDrag.handle({ list: zone._id, at })}
+                  />
+                  <BoardName board={board} />
+                  <Steps
+                    name={board.systemName}
+                    at={at}
+                    last={zone.boards.length - 1}
+                    onStep={(to) => moveBoard(board, { list: zone._id, at }, { list: zone._id, at: to })}
+                  />
+                  <Elsewhere
+                    board={board}
+                    zones={saved.filter(({ _id }) => _id !== zone._id)}
+                    onChoose={(to) => moveBoard(board, { list: zone._id, at }, { list: to._id, at: to.boards.length })}
+                  />
+                </li>
+              ))}
+              {zone.boards.length === 0 && (
+                <li className={styles.none} {...boardDrag.row({ list: zone._id, at: 0 })}>
+                  {m.admin_zone_empty()}
+                </li>
+              )}
+            </ul>
+          </li>
+        ))}
+      </ul>
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-    </ul>
+    </>
   )
 }
 
