@@ -2,14 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#web/api/browser.ts'
 import { unreadQuery, unreadTotal } from '#web/api/queries/notification-queries.ts'
+import { useInBrowser } from '#web/ui/hooks/use-in-browser.ts'
 import { usePage } from './page.tsx'
 import { useMe } from './use-me.ts'
 
-/** Nothing is asked on a closed site. */
+/**
+ * Nothing is asked on a closed site. The server draws no counts, so a part that the browser takes over late begins
+ * without them, although others have asked for them meanwhile.
+ */
 export function useUnread() {
   const me = useMe()
   const { barrier } = usePage()
-  return useQuery({ ...unreadQuery(api), enabled: me !== null && !barrier }).data
+  const { data } = useQuery({ ...unreadQuery(api), enabled: me !== null && !barrier })
+  return useInBrowser() ? data : undefined
 }
 
 const mark = /^\(\d+\+?\) /

@@ -23,6 +23,38 @@ async function isKept(page: Page): Promise<void> {
   await page.waitForResponse(`**/${fileOf('web/ui/layout/kept-press.ts')}`)
 }
 
+/**
+ * React takes a page of the phone over in pieces, each in a turn of its own: after the first, the rest waits until it is
+ * let go. It takes its turns by messages to itself.
+ */
+function holdPieces(): void {
+  const Channel = MessageChannel
+  let held: (() => void)[] | undefined
+  const letGo = () => {
+    const turns = held ?? []
+    held = undefined
+    for (const turn of turns) turn()
+  }
+  const hold = () => {
+    if (!document.documentElement.hasAttribute('data-interactive')) return
+    watch.disconnect()
+    held = []
+    Object.assign(window, { letGo })
+  }
+  const watch = new MutationObserver(hold)
+  watch.observe(document, { attributes: true, subtree: true })
+  function heldChannel() {
+    const { port1, port2 } = new Channel()
+    const postMessage = (message: unknown) => {
+      const turn = () => port2.postMessage(message)
+      if (held) held.push(turn)
+      else turn()
+    }
+    return { port1, port2: { postMessage } }
+  }
+  Object.assign(window, { MessageChannel: heldChannel })
+}
+
 test('a press on a part whose code has not come is answered when it comes, once', async ({ page, site }) => {
   await site.admin.adminConfig.update({ COMMON_IS_PAY: true, COMMON_PAY_OPTIONS: [{ type: 'kami', name: '卡密' }] })
   await logIn(page, site, await site.newMember())
@@ -58,6 +90,20 @@ test('a press on a page whose code has not come is answered when it comes, once'
 
 test.describe('on a phone', () => {
   test.use(onPhone)
+
+  test('counts that come before all of a page is taken over do not disturb it', async ({ page, site }) => {
+    const me = await anActor(site)
+    const follower = await anActor(site)
+    await follower.api.follow.follow({ friendId: (await me.api.user.ownInfo())._id })
+    await logIn(page, site, me)
+    await page.addInitScript(holdPieces)
+    const counts = page.waitForResponse('**/aoir-im-session/get-unread-count*')
+    await page.goto('/webapp/user/message')
+    await (await counts).finished()
+    const followers = page.getByRole('link', { name: '新增粉丝' })
+    await page.evaluate('letGo()')
+    await expect(followers.getByText('1', { exact: true })).toBeVisible()
+  })
 
   test('who logs in before the code has come stays where they are, and is logged in when it comes', async ({
     context,
