@@ -59,6 +59,15 @@ test('the lines of a post stay at 680 px on a narrower desk', async ({ page, sit
   expect((await boxOf(page.getByRole('heading', { name: /^评论/ }).locator('..'))).width).toBeLessThanOrEqual(680)
 })
 
+test('the side column begins where the middle does', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, site, await anActor(site))
+  for (const path of ['/', '/account', '/announcement']) {
+    await page.goto(path)
+    expect((await boxOf(page.locator('aside'))).y).toBe((await boxOf(page.getByRole('main'))).y)
+  }
+})
+
 test("an author's page offers to follow once, and copies their number", async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id } = await aScene(site, { title: '只关注一次' })
