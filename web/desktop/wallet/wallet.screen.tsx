@@ -1,4 +1,5 @@
 import Crown from 'lucide-react/icons/crown'
+import Plus from 'lucide-react/icons/plus'
 import Ticket from 'lucide-react/icons/ticket'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -16,6 +17,8 @@ import { OrderList, useHasOrders } from '#web/features/wallet/pay/order-list.tsx
 import { PayReturn } from '#web/features/wallet/pay/pay-return.tsx'
 import { Statement } from '#web/features/wallet/statement/statement.tsx'
 import { useBroughtCode } from '#web/features/wallet/top-up/use-brought-code.ts'
+import { VipPerks } from '#web/features/wallet/vip/vip-form.tsx'
+import { VipHero } from '#web/features/wallet/vip/vip-hero.tsx'
 import { VipState } from '#web/features/wallet/wallet-strip.tsx'
 import { openLogin } from '#web/session/login-dialog-state.ts'
 import { usePage } from '#web/session/page.tsx'
@@ -39,7 +42,7 @@ export const loader = preloadForMember(({ api: own, queries }) =>
 /** My balance and what moved it. A link with a card code opens the dialog with it; who comes back from paying hears how it went. */
 export function Component() {
   const me = useMe()
-  const { COMMON_IS_PAY } = useSite()
+  const { COMMON_IS_PAY, COMMON_IS_VIP } = useSite()
   const [search] = useSearchParams()
   const trade = search.get('trade')
   const kami = useBroughtCode()
@@ -51,11 +54,23 @@ export function Component() {
     loadNow()
   }, [isMember, kami, COMMON_IS_PAY])
   return (
-    <Page columns="centred">
+    <Page {...(me && COMMON_IS_VIP ? { side: <Membership me={me} /> } : { columns: 'centred' })}>
       <HiddenTitle>{m.page_purse()}</HiddenTitle>
       {trade && me && <PayReturn trade={trade} />}
       {me ? <Mine me={me} /> : <ForMembers />}
     </Page>
+  )
+}
+
+/** What membership is, and how mine stands. */
+function Membership({ me }: { me: OwnInfo }) {
+  return (
+    <>
+      <VipHero me={me} />
+      <Card padded>
+        <VipPerks as="h2" narrow />
+      </Card>
+    </>
   )
 }
 
@@ -64,7 +79,7 @@ function Mine({ me }: { me: OwnInfo }) {
   const hasOrders = useHasOrders()
   return (
     <>
-      <Card padded className={styles.purse} aria-labelledby="balance">
+      <Card className={styles.purse} aria-labelledby="balance">
         <div>
           <h2 id="balance" className={styles.label}>
             {m.home_balance({ currency: COMMON_CURRENCY })}
@@ -72,11 +87,7 @@ function Mine({ me }: { me: OwnInfo }) {
           <p className={styles.amount} aria-live="polite">
             {formatMoney(Math.round(me.money * 100))}
           </p>
-          {COMMON_IS_VIP && (
-            <p className={styles.label}>
-              <VipState me={me} />
-            </p>
-          )}
+          <p className={styles.label}>{COMMON_IS_VIP ? <VipState me={me} /> : m.wallet_into_account()}</p>
         </div>
         <div className={styles.actions}>
           <WalletActions me={me} />
@@ -112,7 +123,7 @@ function WalletActions({ me }: { me: OwnInfo }) {
     <>
       {COMMON_IS_PAY && (
         <>
-          <Button variant="primary" size={44} onClick={() => openWallet({ tab: 'topup' })}>
+          <Button variant="primary" size={44} icon={<Icon of={Plus} />} onClick={() => openWallet({ tab: 'topup' })}>
             {m.mine_recharge()}
           </Button>
           <Button

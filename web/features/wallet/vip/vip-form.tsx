@@ -25,14 +25,15 @@ const perks = [
   { icon: Bell, name: m.vip_perk_reminder, text: m.vip_perk_reminder_text },
 ]
 
-function VipPerks({ as: Heading }: { as: 'h2' | 'h3' }) {
+/** `narrow`: two beside each other. */
+export function VipPerks({ as: Heading, narrow = false }: { as: 'h2' | 'h3'; narrow?: boolean }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <Heading id={id} className={styles.title}>
         {m.vip_perks()}
       </Heading>
-      <ul className={styles.perks}>
+      <ul className={styles.perks} data-narrow={narrow || undefined}>
         {perks.map(({ icon, name, text }) => (
           <li key={text()} className={styles.perk}>
             <span className={styles.icon}>
