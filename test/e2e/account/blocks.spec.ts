@@ -140,7 +140,7 @@ test('who may write to me is kept, on the desktop and on the phone', async ({ br
   const [ann, bob] = [await anActor(site), await anActor(site)]
   await logIn(page, site, ann)
   await page.goto('/account/privacy')
-  await page.getByRole('radio', { name: '我关注的人' }).check()
+  await page.getByRole('button', { name: '我关注的人' }).click()
   await expect(page.getByText('已保存')).toBeVisible()
   const session = await bob.api.im.createSession({ sessionType: 1, toUserAndGroupId: await idOf(ann) })
   await expect(bob.api.im.send({ sessionId: session._id, message: '你好' })).rejects.toMatchObject({ code: 403 })

@@ -1,8 +1,14 @@
+import Globe from 'lucide-react/icons/globe'
+import Moon from 'lucide-react/icons/moon'
+import Rows from 'lucide-react/icons/stretch-horizontal'
+import Trash from 'lucide-react/icons/trash-2'
+import Type from 'lucide-react/icons/type'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Locale } from '#contract/shared/message-key.ts'
 import { m } from '#messages/messages.js'
 import { getLocale } from '#messages/runtime.js'
+import { SettingRow, SettingRows } from '#web/features/account/setting-row.tsx'
 import { ClearCacheDialog, useCache } from '#web/features/cache/clear-cache-dialog.tsx'
 import { chooseDensity, useDensity } from '#web/features/feed/density.ts'
 import { densityOptions } from '#web/features/feed/density-names.ts'
@@ -16,7 +22,7 @@ import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { forgetVisits } from '#web/social/boards/recent-boards.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { Segments } from '#web/ui/controls/segments.tsx'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
 
@@ -40,44 +46,62 @@ export function Component() {
 
 /** How this browser shows the site. */
 function Look() {
-  const theme = useTheme()
   return (
-    <div className={styles.look}>
-      <RadioGroup
-        label={m.theme_label()}
-        inline
-        value={theme}
-        onChange={chooseTheme}
-        options={themes.map((value) => ({ value, label: themeName(value) }))}
+    <SettingRows>
+      <SettingRow
+        icon={Moon}
+        name={m.theme_label()}
+        action={
+          <Segments
+            label={m.theme_label()}
+            value={useTheme()}
+            onChange={chooseTheme}
+            segments={themes.map((value) => ({ value, label: themeName(value) }))}
+          />
+        }
       />
-      <RadioGroup
-        label={m.text_size_label()}
-        inline
-        value={useTextSize()}
-        onChange={chooseTextSize}
-        options={textSizeOptions()}
+      <SettingRow
+        icon={Type}
+        name={m.text_size_label()}
+        facts={m.text_size_hint()}
+        action={
+          <Segments
+            label={m.text_size_label()}
+            value={useTextSize()}
+            onChange={chooseTextSize}
+            segments={textSizeOptions()}
+          />
+        }
       />
-      <div>
-        <RadioGroup
-          label={m.density_label()}
-          inline
-          value={useDensity(useSite().COMMON_PC_HOME_TEMPLATE)}
-          onChange={chooseDensity}
-          options={densityOptions()}
-        />
-        <p className={styles.hint}>{m.density_hint()}</p>
-      </div>
-      <RadioGroup<Locale>
-        label={m.locale_label()}
-        inline
-        value={getLocale() === 'en' ? 'en' : 'zh-CN'}
-        onChange={chooseLocale}
-        options={[
-          { value: 'zh-CN', label: <span lang="zh-CN">{m.locale_zh()}</span> },
-          { value: 'en', label: <span lang="en">{m.locale_en()}</span> },
-        ]}
+      <SettingRow
+        icon={Rows}
+        name={m.density_label()}
+        facts={m.density_hint()}
+        action={
+          <Segments
+            label={m.density_label()}
+            value={useDensity(useSite().COMMON_PC_HOME_TEMPLATE)}
+            onChange={chooseDensity}
+            segments={densityOptions()}
+          />
+        }
       />
-    </div>
+      <SettingRow
+        icon={Globe}
+        name={m.locale_label()}
+        action={
+          <Segments<Locale>
+            label={m.locale_label()}
+            value={getLocale() === 'en' ? 'en' : 'zh-CN'}
+            onChange={chooseLocale}
+            segments={[
+              { value: 'zh-CN', label: m.locale_zh(), lang: 'zh-CN' },
+              { value: 'en', label: m.locale_en(), lang: 'en' },
+            ]}
+          />
+        }
+      />
+    </SettingRows>
   )
 }
 
@@ -86,14 +110,24 @@ function Cache() {
   const { size, clear } = useCache([forgetAll, forgetBoards, forgetVisits])
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <div className={styles.cache}>
-      <p className={styles.hint}>{m.cache_hint()}</p>
-      <div className={styles.cacheRow}>
-        <Button onClick={() => setIsAsking(true)}>{m.cache_clear()}</Button>
-        <span className={styles.hint}>{size}</span>
-      </div>
+    <>
+      <SettingRows>
+        <SettingRow
+          icon={Trash}
+          name={m.cache_clear()}
+          facts={m.cache_hint()}
+          action={
+            <>
+              <span className={styles.hint}>{size}</span>
+              <Button size={32} aria-label={m.cache_clear()} onClick={() => setIsAsking(true)}>
+                {m.cache_clear_short()}
+              </Button>
+            </>
+          }
+        />
+      </SettingRows>
       <ClearCacheDialog open={isAsking} onConfirm={clear} onClose={() => setIsAsking(false)} />
-    </div>
+    </>
   )
 }
 

@@ -1,12 +1,12 @@
+import BellRing from 'lucide-react/icons/bell-ring'
 import { m } from '#messages/messages.js'
-import { SettingRow } from '#web/features/account/setting-row.tsx'
+import { factsOf, SettingRow, SettingRows } from '#web/features/account/setting-row.tsx'
 import { messageKinds } from '#web/features/message-kinds/message-kinds.ts'
 import { loadSettings } from '#web/features/privacy/load-privacy.ts'
 import { NewsSwitch } from '#web/features/privacy/setting-switches.tsx'
 import { useSettings } from '#web/features/privacy/use-settings.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import styles from './account.module.css'
 import { Section } from './section.tsx'
 
 export const loader = loadSettings
@@ -16,9 +16,15 @@ export function Component() {
   return (
     <>
       <Section title={m.account_nav_notices()} atOnce>
-        <div className={styles.look}>
-          <NewsSwitch />
-        </div>
+        <SettingRows>
+          <SettingRow
+            icon={BellRing}
+            name={m.settings_news()}
+            facts={m.settings_news_long()}
+            control="hears-news"
+            action={<NewsSwitch id="hears-news" describedBy={factsOf('hears-news')} />}
+          />
+        </SettingRows>
       </Section>
       <Section title={m.notices_kinds()}>
         <Kinds />
@@ -32,7 +38,7 @@ function Kinds() {
   const { COMMON_IS_CHAT } = useSite()
   const hearsNews = useSettings().settings.data?.hearsNews ?? true
   return (
-    <ul>
+    <SettingRows>
       {messageKinds
         .filter(({ type }) => type !== 'chat' || COMMON_IS_CHAT)
         .map(({ type, icon, name }) => {
@@ -48,6 +54,6 @@ function Kinds() {
             />
           )
         })}
-    </ul>
+    </SettingRows>
   )
 }

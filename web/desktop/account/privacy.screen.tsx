@@ -1,13 +1,15 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import Mail from 'lucide-react/icons/mail'
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
+import { factsOf, SettingRow, SettingRows } from '#web/features/account/setting-row.tsx'
 import { loadSettings, loadWhoWrites } from '#web/features/privacy/load-privacy.ts'
 import { CollectsSwitch } from '#web/features/privacy/setting-switches.tsx'
 import { useWhoWrites, whoWritesOptions } from '#web/features/privacy/who-writes.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
-import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
-import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
-import styles from './account.module.css'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Segments } from '#web/ui/controls/segments.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Section } from './section.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -20,10 +22,18 @@ export function Component() {
   const { COMMON_IS_CHAT } = useSite()
   return (
     <Section title={m.account_nav_privacy()} atOnce>
-      <div className={styles.look}>
-        {COMMON_IS_CHAT && <WhoWrites />}
-        <CollectsSwitch />
-      </div>
+      <SettingRows>
+        {COMMON_IS_CHAT && (
+          <SettingRow icon={Mail} name={m.privacy_from()} facts={m.privacy_from_hint()} action={<WhoWrites />} />
+        )}
+        <SettingRow
+          icon={Bookmark}
+          name={m.settings_show_collects()}
+          facts={m.settings_show_collects_long()}
+          control="shows-collects"
+          action={<CollectsSwitch id="shows-collects" describedBy={factsOf('shows-collects')} />}
+        />
+      </SettingRows>
     </Section>
   )
 }
@@ -31,19 +41,14 @@ export function Component() {
 /** Who may write to me. */
 function WhoWrites() {
   const { settings, choose } = useWhoWrites()
-  const { data, error, refetch, isFetching } = settings
-  if (!data && error)
-    return <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <SkeletonRegion className={styles.look}>
-        <Skeleton width={40} />
-      </SkeletonRegion>
-    )
-  return (
-    <div>
-      <RadioGroup label={m.privacy_from()} inline value={data.from} onChange={choose} options={whoWritesOptions()} />
-      <p className={styles.hint}>{m.privacy_from_hint()}</p>
-    </div>
+  const { data, isError, isFetching, refetch } = settings
+  if (data)
+    return <Segments label={m.privacy_from()} value={data.from} onChange={choose} segments={whoWritesOptions()} />
+  return isError ? (
+    <Button size={32} pending={isFetching} onClick={() => void refetch()}>
+      {m.ui_retry()}
+    </Button>
+  ) : (
+    <Skeleton width={30} />
   )
 }

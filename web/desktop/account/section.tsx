@@ -15,7 +15,7 @@ type SectionProps = {
 export function Section({ title, anchor, atOnce = false, children }: SectionProps) {
   const id = useId()
   return (
-    <Card aria-labelledby={id} id={anchor}>
+    <Card aria-labelledby={id} id={anchor} className={styles.section}>
       <CardHead title={title} id={id}>
         {atOnce && <span className={styles.hint}>{m.account_at_once()}</span>}
       </CardHead>

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './account.module.css'
 import { ContactForm, type ContactKind, isUnproved, useContactChange } from './contact-form.tsx'
-import { SettingRow } from './setting-row.tsx'
+import { SettingRow, SettingRows } from './setting-row.tsx'
 
 /** Email and phone: what I have, whether it is proven, and a way to change it. Further rows come first. */
 export function ContactList({ me, children }: { me: OwnInfo; children?: ReactNode }) {
@@ -22,11 +22,11 @@ export function ContactList({ me, children }: { me: OwnInfo; children?: ReactNod
   return (
     <>
       <p className={styles.note}>{m.contact_note()}</p>
-      <ul className={styles.rows}>
+      <SettingRows>
         {children}
         <ContactRow me={me} kind="email" onChange={() => change('email')} />
         <ContactRow me={me} kind="phone" onChange={() => change('phone')} />
-      </ul>
+      </SettingRows>
       <ContactDialog key={shown} me={me} kind={shown} open={changing !== null} onClose={() => setChanging(null)} />
     </>
   )

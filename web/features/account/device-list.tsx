@@ -56,7 +56,7 @@ function DeviceRow({ device }: { device: Device }) {
     <li className={styles.row}>
       <Icon
         of={/Android|iPhone|iPad|HarmonyOS/.test(device.name) ? Smartphone : Monitor}
-        size={24}
+        size={20}
         className={styles.kind}
       />
       <div className={styles.what}>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'lucide-react/icons/link'
 import { useState } from 'react'
 import type { LinkedAccount, OauthProvider } from '#contract/modules/account/oauth.ts'
 import { limits } from '#contract/shared/limits.ts'
@@ -33,7 +34,7 @@ export function LinkList({ isMobile }: { isMobile: boolean }) {
   if (names.length === 0) {
     // On a phone it is all that the page has to say.
     if (isMobile) return <EmptyState level={2} drawing="locked" title={m.link_none_offered()} />
-    return <p className={styles.note}>{m.link_none_offered()}</p>
+    return <EmptyState compact="row" level={3} icon={Link} title={m.link_none_offered()} />
   }
   return (
     <>

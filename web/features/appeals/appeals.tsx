@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Scale from 'lucide-react/icons/scale'
 import { useState } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
@@ -18,8 +19,8 @@ import styles from './appeals.module.css'
 type Mine = Awaited<ReturnType<typeof api.moderation.mine>>
 type Against = { sanctionId: string } | { itemId: string }
 
-/** What was decided against me, and what I may say to it, once each. */
-export function Appeals() {
+/** What was decided against me, and what I may say to it, once each. `wide`: it is all that its page shows, as on phones. */
+export function Appeals({ wide = false }: { wide?: boolean }) {
   const query = useQuery(moderationQuery(api))
   const [asked, setAsked] = useState<Against | null>(null)
   const { data } = query
@@ -41,7 +42,15 @@ export function Appeals() {
       </SkeletonRegion>
     )
   if (data.sanctions.length + data.rejected.length === 0)
-    return <EmptyState compact level={2} title={m.appeal_none()} description={m.appeal_none_hint()} />
+    return (
+      <EmptyState
+        compact={wide || 'row'}
+        level={wide ? 2 : 3}
+        icon={wide ? undefined : Scale}
+        title={m.appeal_none()}
+        description={m.appeal_none_hint()}
+      />
+    )
   return (
     <>
       <ul>

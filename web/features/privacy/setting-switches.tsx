@@ -1,50 +1,34 @@
 import { m } from '#messages/messages.js'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import styles from './privacy.module.css'
 import { useSettings } from './use-settings.ts'
 
-/** Each on or off, with what it means. */
-export function NewsSwitch() {
+type SettingSwitchProps = { id: string; describedBy: string }
+
+/** Each on or off; what it means stands beside it. */
+export function NewsSwitch({ id, describedBy }: SettingSwitchProps) {
   const { settings, save } = useSettings()
+  const on = settings.data?.hearsNews
   return (
-    <Line
-      label={m.settings_news()}
-      hint={m.settings_news_long()}
-      on={settings.data?.hearsNews}
+    <Switch
+      id={id}
+      aria-describedby={describedBy}
+      checked={on ?? false}
+      disabled={on === undefined}
       onChange={(hearsNews) => save({ hearsNews })}
     />
   )
 }
 
-export function CollectsSwitch() {
+export function CollectsSwitch({ id, describedBy }: SettingSwitchProps) {
   const { settings, save } = useSettings()
-  return (
-    <Line
-      label={m.settings_show_collects()}
-      hint={m.settings_show_collects_long()}
-      on={settings.data?.showsCollects}
-      onChange={(showsCollects) => save({ showsCollects })}
-    />
-  )
-}
-
-type LineProps = { label: string; hint: string; on: boolean | undefined; onChange: (on: boolean) => void }
-
-function Line({ label, hint, on, onChange }: LineProps) {
+  const on = settings.data?.showsCollects
   return (
     <Switch
-      label={
-        <span className={styles.switchLabel}>
-          {label}
-          <span className={styles.state} aria-hidden="true">
-            {on === undefined ? '' : stateName(on)}
-          </span>
-        </span>
-      }
-      hint={hint}
+      id={id}
+      aria-describedby={describedBy}
       checked={on ?? false}
       disabled={on === undefined}
-      onChange={onChange}
+      onChange={(showsCollects) => save({ showsCollects })}
     />
   )
 }

@@ -5,4 +5,4 @@ import { SurfacePage } from './surface-page.tsx'
 
 export const loader = loadAppeals
 export const title = () => m.appeal_title()
-export const Component = () => <SurfacePage title={m.appeal_title()} content={<Appeals />} />
+export const Component = () => <SurfacePage title={m.appeal_title()} content={<Appeals wide />} />

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/format/class-names.ts'
 import styles from './segments.module.css'
 
-export type Segment<V extends string> = { value: V; label: string; icon?: ReactNode; disabled?: boolean }
+export type Segment<V extends string> = {
+  value: V
+  label: string
+  icon?: ReactNode
+  disabled?: boolean
+  /** Where the label is not in the language of the page. */
+  lang?: string
+}
 export type SegmentsProps<V extends string> = {
   label: string
   segments: Segment<V>[]
@@ -23,6 +30,7 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
           key={segment.value}
           type="button"
           className={styles.segment}
+          lang={segment.lang}
           aria-pressed={segment.value === value}
           aria-label={iconOnly ? segment.label : undefined}
           title={iconOnly ? segment.label : undefined}

@@ -26,7 +26,7 @@ export function EmptyState(props: EmptyStateProps) {
   return (
     <div className={classNames(styles.state, className)} data-compact={compact || undefined}>
       <div className={styles.art}>
-        {icon ? <Icon of={icon} size={compact === 'row' ? 24 : 48} /> : <Drawing of={drawing} />}
+        {icon ? <Icon of={icon} size={compact === 'row' ? 20 : 48} /> : <Drawing of={drawing} />}
       </div>
       <Heading className={styles.title}>{title ?? m.ui_empty()}</Heading>
       {description && <p className={styles.text}>{description}</p>}
