@@ -159,6 +159,24 @@ test('more comes while scrolling, and Back finds the same place', async ({ page,
   await expect(page.getByText('没有更多了')).toBeVisible()
 })
 
+test('what the side cards could not fetch says so, and comes with another try', async ({ page, site }) => {
+  const member = await anActor(site)
+  await logIn(page, site, member)
+  const { _id } = await member.api.user.ownInfo()
+  const parts = ['**/api/aoir-grade/info', `**/api/aoir-user/info/${_id}`]
+  for (const part of parts) await page.route(part, (route) => route.abort())
+  await page.goto('/')
+  const card = page.getByRole('region', { name: '我', exact: true })
+  const again = card.getByRole('button', { name: '重试' })
+  await expect(again).toHaveCount(2)
+  for (const part of parts) await page.unroute(part)
+  await again.first().click()
+  await expect(card.getByRole('link', { name: /粉丝/ })).toBeVisible()
+  await again.click()
+  await expect(card.getByRole('progressbar')).toBeVisible()
+  await expect(again).toHaveCount(0)
+})
+
 test('the density is remembered, by the server too', async ({ page, site }) => {
   await aScene(site, { title: '三种样子' })
   await logIn(page, site, await anActor(site))

@@ -12,6 +12,7 @@ import { openWallet } from '#web/session/wallet-dialog-state.ts'
 import { AuthorFigures } from '#web/social/people/author-figures.tsx'
 import { isVip, MemberBadges } from '#web/social/people/member-badges.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SideState } from '#web/ui/feedback/side-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { formatDate, formatMoney } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -81,8 +82,9 @@ function MyGrade() {
 
 /** How many I follow, have as followers, and have pleased. The same answer as on my page, so it comes from there. */
 function MyFigures({ me }: { me: OwnInfo }) {
-  const { data } = useQuery(userQuery(api, me._id))
-  if (data) return <AuthorFigures user={data} className={styles.figures} />
+  const user = useQuery(userQuery(api, me._id))
+  if (user.data) return <AuthorFigures user={user.data} className={styles.figures} />
+  if (user.isError) return <SideState of={user} />
   return (
     <div className={styles.figures} aria-hidden="true">
       <Skeleton width={50} />
