@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from './api/browser.ts'
 import { kindOf, noticesKey, putCounts } from './api/queries/notification-queries.ts'
-import { meQuery } from './api/queries/queries.ts'
 import { walletKey } from './api/queries/wallet-queries.ts'
 import { hearChat } from './chat/hear-chat.ts'
 import type { News } from './session/socket.ts'
 import { changeMe } from './session/use-me.ts'
+import { askStanding } from './session/use-restriction.ts'
 
 /** What the server tells about me, put where the pages look. Every window has its own channel, so they agree. */
 export function hearNews(queries: QueryClient, userId: string): News {
@@ -19,7 +18,7 @@ export function hearNews(queries: QueryClient, userId: string): News {
       putCounts(queries, counts)
     },
     'account:changed'() {
-      queries.fetchQuery({ ...meQuery(api), staleTime: 0 }).catch(() => undefined)
+      void askStanding(queries)
     },
     'wallet:paid'({ money }) {
       changeMe(queries, { money })

@@ -50,6 +50,7 @@ const post: PostPage = {
   canManage: false,
   mayComment: false,
   commentRefusal: '',
+  sanction: null,
 }
 
 function ask(file: string, params: Record<string, string>, data: [unknown[], unknown][], isLoggedIn = false) {

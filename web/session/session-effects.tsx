@@ -9,6 +9,7 @@ import { expire, onLogout } from './logout.ts'
 import { useUnreadInTitle } from './news.ts'
 import { onOtherTab } from './tabs.ts'
 import { useMe } from './use-me.ts'
+import { useRestrictionEnd } from './use-restriction.ts'
 
 /** Everything about the session that happens by itself. Mount once, near the root. */
 export function SessionEffects() {
@@ -27,6 +28,7 @@ export function SessionEffects() {
     if (!userId && hasSession()) settle().catch(() => undefined)
   }, [userId])
   useUnreadInTitle()
+  useRestrictionEnd()
   return null
 }
 

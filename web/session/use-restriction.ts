@@ -1,16 +1,55 @@
-import { m } from '#messages/messages.js'
-import { formatDateTime } from '#web/ui/format/format.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Restriction } from '#contract/modules/account/user.ts'
+import { isStaff } from '#contract/shared/capabilities.ts'
+import { api } from '#web/api/browser.ts'
+import { boardsKey } from '#web/api/queries/board-queries.ts'
+import { postsKey } from '#web/api/queries/post-queries.ts'
+import { meQuery } from '#web/api/queries/queries.ts'
+import { useWhen } from '#web/ui/format/clock.tsx'
 import { useMe } from './use-me.ts'
 
-/** Why I can write nothing now, and until when; undefined when I can. What has ended since the page came is forgotten. */
-export function useRestriction(): string | undefined {
-  const sanction = useMe()?.sanction
-  if (!sanction || (sanction.endTime > 0 && sanction.endTime <= Date.now())) return undefined
-  const { kind, reason, endTime } = sanction
-  const time = formatDateTime(endTime)
-  const isBan = kind === 'ban'
-  if (endTime > 0 && reason) return (isBan ? m.api_banned_both : m.api_muted_both)({ time, reason })
-  if (endTime > 0) return (isBan ? m.api_banned_until : m.api_muted_until)({ time })
-  if (reason) return (isBan ? m.api_banned_reason : m.api_muted_reason)({ reason })
-  return isBan ? m.api_banned() : m.api_muted()
+/** Why I can write nothing now, and until when (0: nobody knows). `waiting`: nobody has approved the account yet. */
+export interface Barred extends Pick<Restriction, 'reason' | 'endTime'> {
+  kind: Restriction['kind'] | 'waiting'
+  /** The name of the one board on which it is so. */
+  board?: string
+}
+
+const waiting: Barred = { kind: 'waiting', reason: '', endTime: 0 }
+
+/** Undefined when nothing keeps me from writing. It is so until the server says otherwise: that is asked at its end. */
+export function useRestriction(): Barred | undefined {
+  const me = useMe()
+  if (me?.sanction) return me.sanction
+  return me?.isWaiting && !isStaff(me) ? waiting : undefined
+}
+
+/** What keeps me from writing on the board that something stands on: on the whole site, or there alone. */
+export function useRestrictionOn(
+  board: { name: string; sanction: Restriction | null } | undefined,
+): Barred | undefined {
+  const everywhere = useRestriction()
+  const queries = useQueryClient()
+  useWhen(board?.sanction?.endTime ?? 0, () => askRights(queries))
+  if (everywhere || !board?.sanction) return everywhere
+  return { ...board.sanction, board: board.name }
+}
+
+/** What pages show depends on it; those that are in sight are asked for anew. */
+function askRights(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: [...postsKey, 'one'] })
+  void queries.invalidateQueries({ queryKey: [...boardsKey, 'one'] })
+}
+
+/** Something about what I may do has changed, or has come to its end. */
+export async function askStanding(queries: QueryClient): Promise<void> {
+  await queries.fetchQuery({ ...meQuery(api), staleTime: 0 }).catch(() => undefined)
+  askRights(queries)
+}
+
+/** Asks at the end of a restriction whether it is over. Mount once. */
+export function useRestrictionEnd(): void {
+  const queries = useQueryClient()
+  const restriction = useRestriction()
+  useWhen(restriction?.endTime ?? 0, () => void askStanding(queries))
 }

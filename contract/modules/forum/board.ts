@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { cleanText, id, key, listOf, nothing, paged, text, time, toggled, written } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
-import { userCard } from '../account/user.ts'
+import { restriction, userCard } from '../account/user.ts'
 
 /** A board is called a system on the wire. */
 export const boardTypes = ['forum', 'article'] as const
@@ -63,6 +63,8 @@ export const boardPage = z.extend(board, {
   /** Everybody may read what was done in it, without the names of those to whom it was done. */
   isLogPublic: z.boolean(),
   isMuted: z.boolean(),
+  /** What keeps me from writing on this board, though not on others. */
+  sanction: z.nullable(restriction),
 })
 export type BoardPage = z.infer<typeof boardPage>
 

@@ -3,7 +3,7 @@ import { document, longWriting, picture, video } from '#contract/shared/document
 import { limits } from '#contract/shared/limits.ts'
 import { cleanText, id, nothing, time, written } from '#contract/shared/values.ts'
 import { get, longText, post } from '../../endpoint.ts'
-import { ipRegion, userCard } from '../account/user.ts'
+import { ipRegion, restriction, userCard } from '../account/user.ts'
 import { article, articleInput, columnPlace, tocEntry } from './article.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
@@ -67,6 +67,8 @@ export const postPage = z.extend(postCard, {
   commentRefusal: z.string(),
   /** Of a held one: the names of rules that hold it, as far as its author is told. */
   heldBy: z.optional(z.array(z.string())),
+  /** What keeps this viewer from writing on the board it is in, though not on others. */
+  sanction: z.nullable(restriction),
 })
 export type PostPage = z.infer<typeof postPage>
 

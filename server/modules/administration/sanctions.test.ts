@@ -311,3 +311,36 @@ it('an administrator who came before is relieved by two, and the first by nobody
     await site.close()
   }
 })
+
+describe('where somebody may write', () => {
+  it('is said with the post and the board, until the mute of that board ends', async () => {
+    const [here, there] = [await aBoard(api), await aBoard(api)]
+    const [post, other] = [await aPost(here.creator, here), await aPost(there.creator, there)]
+    const wish = { userId: person.id, kind: 'mute', hours: 1, reason: '刷屏', systemId: here.id } as const
+    const { sanction } = await moderator.api.adminUser.sanction(wish)
+    const told = { kind: 'mute', reason: '刷屏', endTime: sanction.endTime, sanctionId: sanction._id }
+    expect(await person.api.post.one({ id: post })).toMatchObject({ mayComment: false, sanction: told })
+    expect(await person.api.board.info({ sign: here.id })).toMatchObject({ isMuted: true, sanction: told })
+    expect(await person.api.post.one({ id: other })).toMatchObject({ mayComment: true, sanction: null })
+    for (const who of [here.creator.api, api.as(null)]) expect((await who.post.one({ id: post })).sanction).toBeNull()
+    await endsIn(person, '0 seconds')
+    expect(await person.api.post.one({ id: post })).toMatchObject({ mayComment: true, sanction: null })
+    expect(await person.api.board.info({ sign: here.id })).toMatchObject({ isMuted: false, sanction: null })
+  })
+
+  it('is nowhere for the muted on the whole site, and for who waits for approval', async () => {
+    const board = await aBoard(api)
+    const post = await aPost(board.creator, board)
+    await moderator.api.adminUser.sanction({ userId: person.id, kind: 'mute', hours: 1, reason: '刷屏' })
+    expect(await person.api.post.one({ id: post })).toMatchObject({
+      mayComment: false,
+      sanction: null,
+      commentRefusal: expect.stringMatching(/^你已被禁言至 .+原因：刷屏$/),
+    })
+    const newcomer = await api.member()
+    await api.ctx.db.run(sql`insert into waiting_accounts (user_id) values (${newcomer.id})`)
+    const again = api.as(await api.login(newcomer.name, newcomer.password))
+    const refusal = { mayComment: false, commentRefusal: '账号正在审核，通过后即可发布' }
+    expect(await again.post.one({ id: post })).toMatchObject(refusal)
+  })
+})

@@ -81,7 +81,8 @@ export async function pronounce(
   const row = await impose(ctx, { userId, kind, hours, reason, boardId: systemId, byId: viewer.id })
   if (systemId !== undefined)
     await logAction(ctx, { boardId: systemId, actorId: viewer.id, action: 'mute', userId, reason, detail: { hours } })
-  else if (kind !== 'warn') await announceStanding(ctx, userId)
+  // Their open pages ask anew where they may write.
+  if (kind !== 'warn') await announceStanding(ctx, userId)
   return { row, before }
 }
 
@@ -137,7 +138,7 @@ export async function withdrawSanction(ctx: Context, { viewer }: Office, row: Sa
   const { id, user_id: userId, board_id: boardId } = row
   if (!(await lift(ctx, id, viewer.id, reason))) throw new Refusal(409, 'sanction_over')
   if (boardId !== null) await logAction(ctx, { boardId, actorId: viewer.id, action: 'unmute', userId, reason })
-  else if (row.kind !== 'warn') await announceStanding(ctx, userId)
+  if (row.kind !== 'warn') await announceStanding(ctx, userId)
   await tell(ctx, userId, liftNotice(row))
 }
 

@@ -1,4 +1,5 @@
-import { restricted } from '#server/shared/restriction.ts'
+import { isStaff } from '#contract/shared/capabilities.ts'
+import { type Restriction, restricted } from '#server/shared/restriction.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Standing, standing } from './queries.ts'
@@ -27,11 +28,25 @@ export async function assertMayWrite(ctx: Context, viewer: Viewer, boardId: stri
 
 /** Comments and replies are for whoever can read an open board and has not been silenced. */
 export function writeRefusal(viewer: Viewer, row: Standing | undefined): Refusal | undefined {
-  if (viewer.userpower === 2)
-    return viewer.restriction ? restricted(viewer.restriction) : new Refusal(403, 'api_banned')
+  if (viewer.restriction) return restricted(viewer.restriction)
+  if (viewer.userpower === 2) return new Refusal(403, 'api_banned')
+  if (viewer.isWaiting && !isStaff(viewer)) return new Refusal(403, 'account_waiting')
   if (!row || !maySee(viewer, row)) return noBoard()
   if (row.state !== 'open') return new Refusal(403, 'board_not_open')
-  return row.is_muted && !manages(viewer, row) ? muted(row) : undefined
+  const mute = muteOf(viewer, row)
+  return mute ? restricted(mute, 'board') : undefined
+}
+
+/** What keeps them from writing on this board alone; those who run it are not muted on it. */
+export function muteOf(viewer: Viewer | null, row: Standing): Restriction | null {
+  if (!row.is_muted || manages(viewer, row)) return null
+  const { mute_id, mute_reason, mute_ends_at } = row
+  return {
+    kind: 'mute',
+    sanctionId: mute_id ?? '',
+    reason: mute_reason ?? '',
+    endTime: mute_ends_at?.getTime() ?? 0,
+  }
 }
 
 /** No board, or one that cannot be seen: false. */
@@ -75,9 +90,4 @@ function runs(role: Standing['role']): boolean {
 
 function noBoard(): Refusal {
   return new Refusal(404, 'board_not_found')
-}
-
-function muted({ mute_id, mute_reason, mute_ends_at }: Standing): Refusal {
-  const endTime = mute_ends_at?.getTime() ?? 0
-  return restricted({ kind: 'mute', sanctionId: mute_id ?? '', reason: mute_reason ?? '', endTime }, 'board')
 }

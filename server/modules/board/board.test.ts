@@ -166,6 +166,7 @@ describe('one board', () => {
       isMember: false,
       canManage: false,
       isMuted: false,
+      sanction: null,
     })
     expect(await guest.board.info({ sign: board.id })).toEqual(page)
     expect(await guest.board.info({ sign: board.sign.toUpperCase() })).toEqual(page)

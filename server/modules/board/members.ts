@@ -6,7 +6,7 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { impose, inForce, lift } from '../sanction/service.ts'
-import { presentCard } from '../user/service.ts'
+import { announceStanding, presentCard } from '../user/service.ts'
 import { assertManages, boardForReading, manages } from './access.ts'
 import { logAction, tell } from './log.ts'
 import {
@@ -116,6 +116,7 @@ export async function mute(ctx: Context, viewer: Viewer, input: Muting): Promise
     await logAction(inner, { boardId, actorId: viewer.id, action: 'mute', userId, reason, detail: { days } })
     const key = days > 0 ? 'board_note_muted_days' : 'board_note_muted'
     await tell(inner, userId, { key, params: { name: board.name, days }, reason })
+    await announceStanding(inner, userId)
   })
   return null
 }
@@ -132,6 +133,7 @@ export async function unmute(
     if (!(await endMute(inner, viewer, boardId, userId))) return
     await logAction(inner, { boardId, actorId: viewer.id, action: 'unmute', userId })
     await tell(inner, userId, { key: 'board_note_unmuted', params: { name: board.name } })
+    await announceStanding(inner, userId)
   })
   return null
 }

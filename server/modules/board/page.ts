@@ -3,7 +3,7 @@ import { id } from '#contract/shared/values.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { presentCard } from '../user/service.ts'
-import { maySee } from './access.ts'
+import { maySee, muteOf } from './access.ts'
 import { type ClassificationRow, classificationsOf } from './classification-queries.ts'
 import { presentBoard, presentClassification, presentFlags, sharedBoards } from './present.ts'
 import {
@@ -17,7 +17,7 @@ import {
   standing,
 } from './queries.ts'
 
-type Shared = Omit<BoardPage, 'isMuted'>
+type Shared = Omit<BoardPage, 'isMuted' | 'sanction'>
 
 /** One board by its sign or its id. */
 export async function boardPage(ctx: Context, viewer: Viewer | null, reference: string): Promise<BoardPage> {
@@ -28,7 +28,7 @@ export async function boardPage(ctx: Context, viewer: Viewer | null, reference: 
   const known = isId ? shared.byId.get(sign) : shared.bySign.get(sign)
   if (!known) return hiddenPage(ctx, viewer, isId ? boardsById([sign]) : boardBySign(sign))
   const page = await ctx.content.read(`board:${known.row.id}`, ['boards', 'feed'], async () =>
-    Object.freeze({ ...(await wholePage(ctx, known.row)), isMuted: false }),
+    Object.freeze({ ...(await wholePage(ctx, known.row)), isMuted: false, sanction: null }),
   )
   return viewer ? withFlags(ctx, viewer, known.row, page) : page
 }
@@ -49,7 +49,7 @@ async function withFlags(ctx: Context, viewer: Viewer, row: BoardRow, page: Shar
   if (!maySee(viewer, own)) throw new Refusal(404, 'board_not_found')
   const { role, visited_at } = own
   const membership = role && visited_at ? { user_id: viewer.id, board_id: row.id, role, visited_at } : undefined
-  return { ...page, ...presentFlags(viewer, row, membership), isMuted: own.is_muted }
+  return { ...page, ...presentFlags(viewer, row, membership), isMuted: own.is_muted, sanction: muteOf(viewer, own) }
 }
 
 async function wholePage(ctx: Context, row: BoardRow): Promise<Shared> {

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { addPosts, changePosts, lockBoards } from './queries.ts'
 
-export { assertManages, assertMayPost, assertMayWrite, canManage, manages, writeRefusal } from './access.ts'
+export { assertManages, assertMayPost, assertMayWrite, canManage, manages, muteOf, writeRefusal } from './access.ts'
 export { ruleOnBoard, saveZone } from './admin.ts'
 export { changeBoard, foundBoard } from './change.ts'
 export { createClassification } from './classifications.ts'

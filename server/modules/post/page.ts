@@ -10,7 +10,7 @@ import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase } from '../attachment/service.ts'
-import { manages, presentBrief, type Standing, writeRefusal } from '../board/service.ts'
+import { manages, muteOf, presentBrief, type Standing, writeRefusal } from '../board/service.ts'
 import { placeInColumn } from '../column-articles/service.ts'
 import { toldRules } from '../moderation/service.ts'
 import { regionNames } from '../network/service.ts'
@@ -19,7 +19,7 @@ import { presentArticle } from './article.ts'
 import { type LinkRow, presentLinks, presentPost, withViewerState } from './cards.ts'
 import { hottestOf, neighbours, type OwnSide, onePost, ownSides, type PageRow } from './page-queries.ts'
 
-type SharedPage = Omit<PostPage, 'canEdit' | 'canManage' | 'mayComment' | 'commentRefusal'>
+type SharedPage = Omit<PostPage, 'canEdit' | 'canManage' | 'mayComment' | 'commentRefusal' | 'sanction'>
 
 const morePosts = 5
 
@@ -112,7 +112,13 @@ export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
 }
 
 function guestRights(locale: Locale) {
-  return { canEdit: false, canManage: false, mayComment: false, commentRefusal: say(locale, 'login_first') }
+  return {
+    canEdit: false,
+    canManage: false,
+    mayComment: false,
+    commentRefusal: say(locale, 'login_first'),
+    sanction: null,
+  }
 }
 
 function rightsOf(viewer: Viewer, page: SharedPage, board: Standing, locale: Locale) {
@@ -123,6 +129,7 @@ function rightsOf(viewer: Viewer, page: SharedPage, board: Standing, locale: Loc
     canManage: manages(viewer, board),
     mayComment: refusal === undefined,
     commentRefusal: refusal ? say(locale, refusal.key, refusal.options.params) : '',
+    sanction: muteOf(viewer, board),
   }
 }
 

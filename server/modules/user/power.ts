@@ -38,7 +38,7 @@ export async function setPower(ctx: Context, id: string, userpower: 0 | 1 | 3): 
   await announceStanding(ctx, id)
 }
 
-/** Says in every process that what somebody may do is different now: an office, a ban, a mute. */
+/** Says in every process that what somebody may do is different now: an office, a ban, a mute, also on one board. */
 export async function announceStanding(ctx: Context, id: string): Promise<void> {
   const { userpower } = await ctx.db.one<Pick<Standing, 'userpower'>>(powerNow(id))
   await broadcast(ctx, 'accountChanged', { userId: id, userpower })

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { adminPassword } from '../../support/server.ts'
 import { anActor, aScene, talk } from '../support/post-scene.ts'
-import { expect, logIn, test } from '../support/site.ts'
+import { expect, logIn, type Site, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
 const administrator = { name: 'admin', password: adminPassword }
@@ -80,24 +81,75 @@ test('things are removed together, and come back by one press', async ({ page, s
   await expect(page.getByText('没有符合条件的内容')).toBeVisible()
 })
 
-const sentence = /^你已被禁言至 .+，只能浏览，不能发布内容。原因：人身攻击$/
+const notice = /^你被禁言，.+ 解除$/
 
-async function aMutedMember(site: Parameters<typeof aScene>[0]) {
+async function aMutedMember(site: Site, hours = 24) {
   const muted = await anActor(site)
   const userId = await idOf(site, muted.email)
-  await site.admin.adminUser.sanction({ userId, kind: 'mute', hours: 24, reason: '人身攻击' })
+  await site.admin.adminUser.sanction({ userId, kind: 'mute', hours, reason: '人身攻击' })
   return muted
 }
 
-test('whoever is muted sees why and until when, and no place to write', async ({ page, site }) => {
+const places = (page: Page) => page.locator('[data-act="write"], [data-act="reply"]')
+
+test('whoever is muted sees why, until when and where to object, and no place to write', async ({ page, site }) => {
   const { id } = await aScene(site)
   await logIn(page, site, await aMutedMember(site))
   await page.goto(`/${id}`)
-  await expect(page.getByText(sentence)).toBeVisible()
-  await expect(page.locator('[data-act="write"], [data-act="reply"]')).toHaveCount(0)
+  await expect(page.getByText(notice)).toBeVisible()
+  await expect(page.getByText(/^原因：人身攻击/)).toBeVisible()
+  await expect(places(page)).toHaveCount(0)
+  for (const path of ['/platform/editor-posts', '/System/create', '/account']) {
+    await page.goto(path)
+    await expect(page.getByText(/^你被禁言/)).toBeVisible()
+    await expect(page.getByText(/原因：人身攻击/)).toBeVisible()
+    await expect(page.locator('main').getByRole('textbox')).toHaveCount(0)
+  }
+  await page.goto(`/${id}`)
+  await page.getByRole('link', { name: '处罚与申诉' }).click()
+  await expect(page).toHaveURL('/account/moderation')
+})
+
+test('a mute that ends gives the place to write back by itself', async ({ page, site }) => {
+  const { id } = await aScene(site)
+  await logIn(page, site, await aMutedMember(site, 0.002))
+  await page.goto(`/${id}`)
+  await expect(page.getByText(notice)).toBeVisible()
+  await expect(page.getByText(notice)).toBeHidden({ timeout: 20_000 })
+  await expect(places(page)).toHaveCount(1)
+})
+
+test('a mute on one board is told on its posts alone, and goes when it is lifted', async ({ page, site }) => {
+  const [here, elsewhere, muted] = [await aScene(site), await aScene(site), await anActor(site)]
+  const userId = await idOf(site, muted.email)
+  const { sanction } = await site.admin.adminUser.sanction({
+    userId,
+    kind: 'mute',
+    hours: 24,
+    reason: '评论含链接',
+    systemId: here.systemId,
+  })
+  await logIn(page, site, muted)
+  await page.goto(`/${elsewhere.id}`)
+  await expect(places(page)).toHaveCount(1)
+  await page.goto(`/platform/editor-posts?system=${here.systemId}`)
+  await expect(page.getByText(/^你在「.+」被禁言，.+ 解除$/)).toBeVisible()
+  await page.goto(`/${here.id}`)
+  await expect(page.getByText(/^你在「.+」被禁言，.+ 解除$/)).toBeVisible()
+  await expect(places(page)).toHaveCount(0)
+  await site.admin.adminUser.lift({ sanctionId: sanction._id, reason: '改正了' })
+  await expect(places(page)).toHaveCount(1)
+})
+
+test('whoever waits for approval reads so where they would write', async ({ page, site }) => {
+  const { id } = await aScene(site)
+  await site.admin.adminConfig.update({ MODERATION: { REGISTER: 'approve' } })
+  await logIn(page, site, await site.newMember())
+  await page.goto(`/${id}`)
+  await expect(page.getByRole('region', { name: /^评论/ }).getByText('账号正在审核，通过后即可发布')).toBeVisible()
+  await expect(places(page)).toHaveCount(0)
   await page.goto('/platform/editor-posts')
-  await expect(page.getByText(sentence)).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByText('账号正在审核，通过后即可发布')).toBeVisible()
 })
 
 test.describe('on a phone', () => {
@@ -107,10 +159,15 @@ test.describe('on a phone', () => {
     const { id } = await aScene(site)
     await logIn(page, site, await aMutedMember(site))
     await page.goto(`/webapp/${id}`)
-    await expect(page.getByText(sentence)).toBeVisible()
-    await page.goto('/webapp/platform/posts-publish')
-    await expect(page.getByText(sentence)).toBeVisible()
-    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByText(/^原因：人身攻击/)).toBeVisible()
+    await expect(places(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '说点什么' })).toHaveCount(0)
+    for (const path of ['platform/posts-publish', 'system/create', 'seting/user-data/change-name']) {
+      await page.goto(`/webapp/${path}`)
+      await expect(page.getByText('你被禁言', { exact: true })).toBeVisible()
+      await expect(page.getByText('原因：人身攻击')).toBeVisible()
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+    }
   })
 
   test('a record and the list of contents fit', async ({ page, site }) => {

@@ -15,7 +15,9 @@ import { ProfileField } from '#web/features/profile/profile-field.tsx'
 import { useProfile } from '#web/features/profile/use-profile.ts'
 import { useLeaveGuard } from '#web/media/send/under-way.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
+import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
@@ -42,24 +44,38 @@ export function Component() {
   )
 }
 
+const allFields = ['name', 'signature', 'sex'] as const
+const mutedFields = ['sex'] as const
+
 function Profile({ me }: { me: OwnInfo }) {
   const profile = useProfile(me)
+  const restriction = useRestriction()
+  // A mute is about what others see.
+  const fields = restriction?.kind === 'mute' ? mutedFields : restriction ? [] : allFields
   return (
     <form onSubmit={(event) => void profile.save(event)}>
       <Section title={m.account_profile()}>
         <ProfileSummary me={me} badges={<MemberBadges user={me} />} />
-        <AvatarActions me={me} className={styles.avatar} />
-        <div className={styles.fields}>
-          <ProfileField editing={profile.field('name')} />
-          <ProfileField editing={profile.field('signature')} />
-          <ProfileField editing={profile.field('sex')} />
-        </div>
-        <SaveBar
-          isChanged={profile.isChanged}
-          canSave={profile.canSave}
-          isPending={profile.isPending}
-          onDiscard={profile.reset}
-        />
+        {restriction ? (
+          <RestrictionNotice of={restriction} className={styles.avatar} />
+        ) : (
+          <AvatarActions me={me} className={styles.avatar} />
+        )}
+        {fields.length > 0 && (
+          <>
+            <div className={styles.fields}>
+              {fields.map((field) => (
+                <ProfileField key={field} editing={profile.field(field)} />
+              ))}
+            </div>
+            <SaveBar
+              isChanged={profile.isChanged}
+              canSave={profile.canSave}
+              isPending={profile.isPending}
+              onDiscard={profile.reset}
+            />
+          </>
+        )}
       </Section>
     </form>
   )

@@ -25,7 +25,9 @@ import { openPicker } from '#web/media/picker/picker-state.ts'
 import { offerLogin } from '#web/session/login-dialog-state.ts'
 import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
 import { useSite } from '#web/session/use-site.ts'
+import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { SideOutline } from '#web/ui/feedback/side-state.tsx'
@@ -42,6 +44,7 @@ const editor = '/platform/editor-posts'
 /** Looks like a field, leads to the editor; pictures and a video can be chosen before, and go along. */
 function ComposeBox() {
   const navigate = useNavigate()
+  const restriction = useRestriction()
   const withPictures = async () => {
     const chosen = await openPicker({ mode: 'image', multiple: true, max: limits.postImages, caller: 'compose' })
     if (chosen) await navigate(editor, { state: { pictures: chosen } })
@@ -50,6 +53,8 @@ function ComposeBox() {
     const [video] = (await openPicker({ mode: 'video', caller: 'compose' })) ?? []
     if (video) await navigate(editor, { state: { video } })
   }
+  // Whoever waits for approval reads so above every page.
+  if (restriction) return restriction.kind === 'waiting' ? null : <RestrictionNotice of={restriction} />
   return (
     <Card className={styles.compose} aria-label={m.shell_publish()}>
       <OwnAvatar size={36} />

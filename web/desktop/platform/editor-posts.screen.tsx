@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import type { RichTextHandle } from '#web/features/editor/editor.tsx'
@@ -19,6 +19,7 @@ import { FieldNote, TitleField } from '#web/features/publish/title-field.tsx'
 import type { Publishing } from '#web/features/publish/use-publishing.ts'
 import { keepDraft, sendFrom } from '#web/features/publish/use-publishing.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -31,7 +32,11 @@ export const title = () => m.page_editor()
 
 export function Component() {
   if (!useMe()) return null
-  return <Publish waiting={<Waiting />}>{(publishing) => <Desk publishing={publishing} />}</Publish>
+  return (
+    <Publish waiting={<Waiting />} barred={(why) => <Barred>{why}</Barred>}>
+      {(publishing) => <Desk publishing={publishing} />}
+    </Publish>
+  )
 }
 
 function Desk({ publishing }: { publishing: Publishing }) {
@@ -66,14 +71,7 @@ function Head({ publishing, onPreview, onSend }: HeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.headInner}>
-        <Button
-          variant="ghost"
-          size={32}
-          to={isChange ? '/platform/content/posts' : '/platform'}
-          icon={<Icon of={ArrowLeft} size={16} />}
-        >
-          {m.publish_back()}
-        </Button>
+        <WayBack to={isChange ? '/platform/content/posts' : '/platform'} />
         <h1 className={styles.heading}>{isChange ? m.publish_edit_title() : m.publish_new_title()}</h1>
         <SaveState of={kept} />
         <div className={styles.actions}>
@@ -95,6 +93,31 @@ function Head({ publishing, onPreview, onSend }: HeadProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+function WayBack({ to }: { to: string }) {
+  return (
+    <Button variant="ghost" size={32} to={to} icon={<Icon of={ArrowLeft} size={16} />}>
+      {m.publish_back()}
+    </Button>
+  )
+}
+
+/** The desk without anything to write with. */
+function Barred({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.desk}>
+      <header className={styles.head}>
+        <div className={styles.headInner}>
+          <WayBack to="/platform" />
+          <h1 className={styles.heading}>{m.page_editor()}</h1>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Card className={styles.barred}>{children}</Card>
+      </main>
+    </div>
   )
 }
 
@@ -140,6 +163,7 @@ function Aside({ publishing }: { publishing: Publishing }) {
   return (
     <aside className={styles.aside}>
       <OfferBar editing={publishing} />
+      {publishing.barred && <RestrictionNotice of={publishing.barred} />}
       <Card padded className={styles.fields}>
         <BoardField
           value={form.board}

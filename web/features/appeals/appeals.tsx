@@ -5,6 +5,8 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { moderationKey, moderationQuery } from '#web/api/queries/queue-queries.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
+import { RestrictionPage } from '#web/social/restriction/restriction-page.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -23,6 +25,7 @@ type Against = { sanctionId: string } | { itemId: string }
 export function Appeals({ wide = false }: { wide?: boolean }) {
   const query = useQuery(moderationQuery(api))
   const [asked, setAsked] = useState<Against | null>(null)
+  const restriction = useRestriction()
   const { data } = query
   if (!data && query.error)
     return (
@@ -53,6 +56,7 @@ export function Appeals({ wide = false }: { wide?: boolean }) {
     )
   return (
     <>
+      {restriction && restriction.kind !== 'waiting' && <RestrictionPage of={restriction} isHere />}
       <ul>
         {data.sanctions.map((sanction) => (
           <SanctionRow key={sanction._id} of={sanction} onAppeal={() => setAsked({ sanctionId: sanction._id })} />

@@ -9,9 +9,11 @@ import { api } from '#web/api/browser.ts'
 import { boardsKey, zonesQuery } from '#web/api/queries/board-queries.ts'
 import { type Cover, CoverField } from '#web/media/cover/cover-field.tsx'
 import { useMe } from '#web/session/use-me.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { AllBoards, LookAround } from '#web/social/people/empty-state-links.tsx'
+import { RestrictionPage } from '#web/social/restriction/restriction-page.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -24,7 +26,9 @@ export function CreateBoard() {
   const me = useMe()
   const site = useSite()
   const [made, setMade] = useState<BoardPage | null>(null)
+  const restriction = useRestriction()
   if (made) return <Made board={made} />
+  if (restriction) return <RestrictionPage of={restriction} />
   if (site.COMMON_SYSTEM_CREATE === 'nobody' && me?.userpower !== 0)
     return <EmptyState level={2} drawing="locked" title={m.board_create_closed()} action={<AllBoards />} />
   return <Fields isReviewed={site.COMMON_SYSTEM_REVIEW && me?.userpower !== 0} onMade={setMade} />

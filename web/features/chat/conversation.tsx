@@ -8,6 +8,7 @@ import { type SessionList, sessionQuery, sessionsQuery } from '#web/api/queries/
 import { useSocketLost } from '#web/session/socket.ts'
 import { useRestriction } from '#web/session/use-restriction.ts'
 import { useSite } from '#web/session/use-site.ts'
+import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { UnblockButton } from '#web/social/toggles/unblock-button.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -79,7 +80,7 @@ function Foot({ session }: { session: ChatSession }) {
         <UnblockButton of={toUser} />
       </div>
     )
-  if (restriction) return <p className={styles.refusal}>{restriction}</p>
+  if (restriction) return <RestrictionNotice of={restriction} className={styles.barred} />
   return <Composer key={_id} sessionId={_id} />
 }
 

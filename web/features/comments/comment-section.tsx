@@ -27,7 +27,7 @@ import { PendingComments } from './writer/pending-comments.tsx'
 type CommentSectionProps = { post: PostPage; list: PostThread['list']; className?: string }
 
 export function CommentSection({ post, list, className }: CommentSectionProps) {
-  const { look } = useThread()
+  const { look, barred } = useThread()
   const section = useCommentsLink()
   const heading = `comments-of-${post._id}`
   return (
@@ -44,7 +44,8 @@ export function CommentSection({ post, list, className }: CommentSectionProps) {
         </h2>
         <Order list={list} />
       </div>
-      {look === 'desktop' && <CommentBox />}
+      {/* On phones there is a bar for it, with too little room for reasons. */}
+      {(look === 'desktop' || barred) && <CommentBox />}
       <List list={list} />
     </section>
   )

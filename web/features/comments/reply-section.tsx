@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/client.ts'
 import type { Comment } from '#contract/modules/forum/comment.ts'
 import { m } from '#messages/messages.js'
+import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
@@ -9,6 +10,7 @@ import { CommentFoot } from './comment-foot.tsx'
 import { CommentBody } from './comment-text.tsx'
 import styles from './comments.module.css'
 import { ReplyItem } from './replies.tsx'
+import { useThread } from './thread-context.ts'
 import type { useReplyThread } from './use-reply-thread.ts'
 import { placeOfComment } from './writer/drafts.ts'
 import { PendingComments } from './writer/pending-comments.tsx'
@@ -40,6 +42,7 @@ export function PinnedComment({ comment }: { comment: Comment }) {
 type ReplySectionProps = { comment: Comment; list: ReturnType<typeof useReplyThread>['list'] }
 
 export function ReplySection({ comment, list: { replies, sort, setSort, result } }: ReplySectionProps) {
+  const { barred } = useThread()
   const heading = `replies-to-${comment._id}`
   return (
     <section className={styles.section} data-look="mobile" aria-labelledby={heading}>
@@ -56,6 +59,7 @@ export function ReplySection({ comment, list: { replies, sort, setSort, result }
           className={styles.sorts}
         />
       </div>
+      {barred && <RestrictionNotice of={barred} className={styles.barred} />}
       <ul aria-busy={result.isFetching}>
         {sort === 'new' && <PendingComments place={placeOfComment(comment._id)} large />}
         {replies.map((reply) => (

@@ -1,5 +1,6 @@
 import { createContext, type RefObject, use, useEffect, useEffectEvent, useRef } from 'react'
 import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
+import type { Barred } from '#web/session/use-restriction.ts'
 import type { PostDrafts } from './writer/drafts.ts'
 
 export type CommentOrReply = { of: Comment; kind: 'comment' } | { of: Reply; kind: 'reply' }
@@ -29,6 +30,8 @@ export interface Thread {
   isOpen: boolean
   /** Why it is not, for people. */
   refusal: string
+  /** What keeps the reader from writing, here or everywhere. */
+  barred?: Barred
   writing: Writing | null
   write: (where: Writing) => void
   stopWriting: () => void

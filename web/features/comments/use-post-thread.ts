@@ -8,7 +8,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { type CommentChoice, commentsQuery, ownCommentsQuery, usualComments } from '#web/api/queries/comment-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
-import { useRestriction } from '#web/session/use-restriction.ts'
+import { useRestrictionOn } from '#web/session/use-restriction.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { forgetOwn, unique } from './comment-cache.ts'
 import { commentElement, replyElement, type Thread, type Wanted, type Writing } from './thread-context.ts'
@@ -30,9 +30,9 @@ export function usePostThread(post: PostPage, look: Thread['look']) {
   const { wanted, located, hit, arrive, forgetLocated } = useDeepLink({ postsId, choice, isShown, show: setChoice })
   // Where it should stand it may have gone from while it was looked for.
   const lost = located && result.isSuccess && !isShown(located._id) ? [located] : none
-  const { isOpen, refusal } = useRight(post)
+  const right = useRight(post)
   const thread: Thread = {
-    ...{ postsId, look, isOpen, refusal, store, wanted, arrive, hit, writing },
+    ...{ postsId, look, ...right, store, wanted, arrive, hit, writing },
     write: setWriting,
     stopWriting: () => setWriting(null),
   }
@@ -47,10 +47,11 @@ export function usePostThread(post: PostPage, look: Thread['look']) {
 export type PostThread = ReturnType<typeof usePostThread>
 
 /** Guests may press, and are asked in. A post that was opened again on this page is open. */
-export function useRight({ isClosed, mayComment, commentRefusal }: PostPage): Pick<Thread, 'isOpen' | 'refusal'> {
+export function useRight(post: PostPage): Pick<Thread, 'isOpen' | 'refusal' | 'barred'> {
+  const { isClosed, mayComment, commentRefusal, system, sanction } = post
   const isMember = useMe() !== null
-  const restriction = useRestriction()
-  if (restriction) return { isOpen: false, refusal: restriction }
+  const barred = useRestrictionOn({ name: system.systemName, sanction })
+  if (barred) return { isOpen: false, refusal: '', barred }
   if (isClosed) return { isOpen: false, refusal: m.post_closed() }
   const isOpen = !isMember || mayComment || commentRefusal === m.post_closed()
   return { isOpen, refusal: commentRefusal }

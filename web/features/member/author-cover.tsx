@@ -4,6 +4,7 @@ import type { PublicInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { avatarAddress } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
@@ -23,11 +24,12 @@ type AuthorCoverProps = {
 /** The picture over the page of a member: their own, or a landscape in the hue of their avatar. They may change it. */
 export function AuthorCover({ user, className, children }: AuthorCoverProps) {
   const isMe = useMe()?._id === user._id
+  const isBarred = useRestriction() !== undefined
   return (
     <div className={classNames(styles.cover, className)}>
       <Landscape hue={user.hue} />
       {user.cover && <Photograph address={user.cover} />}
-      {isMe && (
+      {isMe && !isBarred && (
         <Menu
           label={m.author_cover_change()}
           list={(frame) => <CoverEntries {...frame} user={user} />}

@@ -7,8 +7,9 @@ import { useLeaveGuard } from '#web/media/send/under-way.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRestriction } from '#web/session/use-restriction.ts'
 import { useArea } from '#web/social/paths.ts'
+import { RestrictionPage } from '#web/social/restriction/restriction-page.tsx'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx'
 import type { Autosave } from './autosave.ts'
 import { draftStore, type Target } from './draft-store.ts'
@@ -19,11 +20,13 @@ import { type Publishing, usePublishing } from './use-publishing.ts'
 type PublishProps = {
   /** In the place of the form until it is known what it begins with. */
   waiting: ReactNode
+  /** The page around what keeps somebody from writing. */
+  barred: (why: ReactNode) => ReactNode
   children: (publishing: Publishing) => ReactNode
 }
 
 /** Everything about writing a post but its looks, which each area has its own of. The address says what is written. */
-export function Publish({ waiting, children }: PublishProps) {
+export function Publish({ waiting, barred, children }: PublishProps) {
   const [search] = useSearchParams()
   const userId = useMe()?._id
   const restriction = useRestriction()
@@ -32,11 +35,11 @@ export function Publish({ waiting, children }: PublishProps) {
   const wanted = search.toString()
   const target = useMemo(() => targetOf(new URLSearchParams(wanted)), [wanted])
   if (!userId) return waiting
-  if (restriction) return <EmptyState drawing="locked" level={2} title={m.publish_barred()} description={restriction} />
+  if (restriction) return <>{barred(<RestrictionPage of={restriction} />)}</>
   return (
     <Opened
       key={`${wanted} ${turn}`}
-      {...{ target, userId, waiting, children }}
+      {...{ target, userId, waiting, barred, children }}
       onOver={() => setTurn((count) => count + 1)}
     />
   )

@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { InputErrors } from '#contract/endpoint.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
+import { type Barred, useRestrictionOn } from '#web/session/use-restriction.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { rememberBoard } from './opening.ts'
@@ -27,7 +29,8 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const paths = usePaths()
-  const own = problemsOf(form)
+  const barred = useBoardMute(form.board)
+  const own = { ...problemsOf(form), ...(barred ? { board: m.publish_board_muted() } : {}) }
   // What the server said was about the form as it was sent.
   const problems = said?.form === form ? said.problems : wasPressed ? own : {}
 
@@ -68,6 +71,8 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
     isSent,
     pending,
     problems,
+    /** What keeps the writer from the board that is chosen, though not from others. */
+    barred,
     ...onBusy,
     /** Why it cannot be sent yet: the first reason. Empty: it can. */
     reason: uploading > 0 ? m.publish_uploading() : (Object.values(own)[0] ?? ''),
@@ -88,6 +93,11 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
       return first[0]
     },
   }
+}
+
+function useBoardMute(board: PostForm['board']): Barred | undefined {
+  const { data } = useQuery({ ...boardQuery(api, board?._id ?? ''), enabled: board !== null })
+  return useRestrictionOn(data && { name: data.systemName, sanction: data.sanction })
 }
 
 /** Pictures that have not arrived yet: those in the text, and those below it. */

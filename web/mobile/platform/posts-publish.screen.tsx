@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Tag from 'lucide-react/icons/tag'
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import type { RichTextHandle } from '#web/features/editor/editor.tsx'
 import { RichText } from '#web/features/editor/rich-text.tsx'
@@ -20,6 +20,7 @@ import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { ChoiceSheet } from '#web/mobile/choice-sheet.tsx'
 import { useBack } from '#web/mobile/frame/use-back.ts'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -29,7 +30,16 @@ import styles from './posts-publish.module.css'
 export const title = () => m.page_editor()
 
 export function Component() {
-  return <Publish waiting={<Waiting />}>{(publishing) => <Sheet publishing={publishing} />}</Publish>
+  const barred = (why: ReactNode) => (
+    <MobilePage title={m.publish_new_title()} ground="surface">
+      {why}
+    </MobilePage>
+  )
+  return (
+    <Publish waiting={<Waiting />} barred={barred}>
+      {(publishing) => <Sheet publishing={publishing} />}
+    </Publish>
+  )
 }
 
 function Sheet({ publishing }: { publishing: Publishing }) {
@@ -68,6 +78,7 @@ function Sheet({ publishing }: { publishing: Publishing }) {
         className={styles.main}
       >
         <OfferBar editing={publishing} className={styles.offer} />
+        {publishing.barred && <RestrictionNotice of={publishing.barred} className={styles.barred} />}
         <Words publishing={publishing} text={text} onImage={() => gallery.current?.choose()} />
         <Media publishing={publishing} gallery={gallery} />
         <Rows publishing={publishing} />

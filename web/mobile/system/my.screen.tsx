@@ -12,6 +12,8 @@ import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { orNotFound } from '#web/screen.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { useRestrictionOn } from '#web/session/use-restriction.ts'
+import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import styles from './board.module.css'
 
@@ -25,12 +27,13 @@ export const loader = preload(({ api: own, queries }, { params }) =>
 export function Component() {
   const { systemsign = '' } = useParams()
   const board = useSuspenseQuery(boardQuery(api, systemsign)).data
+  const barred = useRestrictionOn({ name: board.systemName, sanction: board.sanction })
   return (
     <MobilePage title={board.systemName} ground={board.canManage ? 'surface' : 'ground'}>
       <Cells>
         <Cell label={m.board_my_role()} value={useRole(board)} />
-        {board.isMuted && <Cell label={m.board_my_mute()} value={m.board_admin_muted()} />}
       </Cells>
+      {barred && <RestrictionNotice of={barred} className={styles.barred} />}
       {board.canManage ? (
         <BoardAdmin key={board._id} board={board} look="mobile" queue={<Queue systemId={board._id} />} />
       ) : (

@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import styles from '#web/features/comments/comments.module.css'
 import { useThread } from '#web/features/comments/thread-context.ts'
 import { OwnAvatar } from '#web/session/own-avatar.tsx'
+import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { useDraft } from './use-drafts.ts'
@@ -16,13 +17,14 @@ const Writer = lazyPart(loadWriter, {
 
 /** One line until somebody wants to write. Where nobody may, it says why. */
 export function CommentBox() {
-  const { isOpen, refusal, writing, stopWriting } = useThread()
+  const { isOpen, refusal, barred, writing, stopWriting } = useThread()
   const collapsed = useRef<HTMLButtonElement>(null)
   const close = () => {
     // The line must stand there again before it can take the focus.
     flushSync(stopWriting)
     collapsed.current?.focus()
   }
+  if (barred) return <RestrictionNotice of={barred} className={styles.barred} />
   if (!isOpen) {
     return (
       <p className={styles.refusal} role="status">

@@ -6,6 +6,8 @@ import { type ProfileField as FieldName, useProfile } from '#web/features/profil
 import { useBack } from '#web/mobile/frame/use-back.ts'
 import { MobilePage, type MobilePageProps } from '#web/mobile/mobile-page.tsx'
 import { useMe } from '#web/session/use-me.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
+import { RestrictionPage } from '#web/social/restriction/restriction-page.tsx'
 import styles from './change-field.module.css'
 
 type ChangePageProps = Pick<MobilePageProps, 'ground' | 'className'> & {
@@ -43,6 +45,14 @@ type ChangeFieldProps = { field: FieldName; title: string }
 /** A page for one field of the profile; it is saved in the bar. */
 export function ChangeField(props: ChangeFieldProps) {
   const me = useMe()
+  const restriction = useRestriction()
+  // A mute is about what others see.
+  if (restriction && (restriction.kind !== 'mute' || props.field !== 'sex'))
+    return (
+      <MobilePage title={props.title} ground="surface">
+        <RestrictionPage of={restriction} />
+      </MobilePage>
+    )
   return me && <FieldPage me={me} {...props} />
 }
 
