@@ -4,12 +4,17 @@ import { walletKey } from './api/queries/wallet-queries.ts'
 import { hearChat } from './chat/hear-chat.ts'
 import type { News } from './session/socket.ts'
 import { changeMe } from './session/use-me.ts'
-import { askStanding } from './session/use-restriction.ts'
+import { askIfBarred, askStanding } from './session/use-restriction.ts'
 
 /** What the server tells about me, put where the pages look. Every window has its own channel, so they agree. */
 export function hearNews(queries: QueryClient, userId: string): News {
+  const chat = hearChat(queries, userId)
   return {
-    ...hearChat(queries, userId),
+    ...chat,
+    connected() {
+      chat.connected()
+      askIfBarred(queries)
+    },
     notification({ type, counts }) {
       putCounts(queries, counts)
       void queries.invalidateQueries({ queryKey: [...noticesKey, kindOf(type)] })

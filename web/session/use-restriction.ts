@@ -47,6 +47,14 @@ export async function askStanding(queries: QueryClient): Promise<void> {
   askRights(queries)
 }
 
+/** What was told while nobody listened is asked for, where something keeps me from writing: it may be lifted since. */
+export function askIfBarred(queries: QueryClient): void {
+  const me = queries.getQueryData(meQuery(api).queryKey)
+  const pages = queries.getQueriesData<{ sanction?: unknown }>({ queryKey: [...postsKey, 'one'] })
+  const isBarred = me?.sanction || me?.isWaiting || pages.some(([, page]) => page?.sanction)
+  if (isBarred) void askStanding(queries)
+}
+
 /** Asks at the end of a restriction whether it is over. Mount once. */
 export function useRestrictionEnd(): void {
   const queries = useQueryClient()
