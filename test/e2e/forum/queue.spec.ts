@@ -73,9 +73,10 @@ test('whoever wrote it sees that it waits, reads why it was rejected, and object
   await expect(section.getByText('自家小店', { exact: true })).toBeVisible()
   await expect(section.getByText('含有联系方式')).toBeVisible()
   await section.getByRole('button', { name: '申诉' }).click()
-  const dialog = page.getByRole('dialog', { name: '申诉' })
-  await dialog.getByRole('textbox', { name: '申诉理由' }).fill('这是我自己的店')
-  await dialog.getByRole('button', { name: '提交申诉' }).click()
+  await section.getByRole('button', { name: '提交申诉' }).click()
+  await expect(section.getByText('请写下申诉理由')).toBeVisible()
+  await section.getByRole('textbox', { name: '申诉理由' }).fill('这是我自己的店')
+  await section.getByRole('button', { name: '提交申诉' }).click()
   await expect(section.getByText('申诉处理中')).toBeVisible()
 
   const small = await browser.newPage({ ...onPhone, baseURL: site.origin })

@@ -12,8 +12,9 @@ import { usePostThread } from '#web/features/comments/use-post-thread.ts'
 import { MorePosts, Neighbours } from '#web/features/post/around.tsx'
 import { Contents, worthContents } from '#web/features/post/contents.tsx'
 import { Crumb } from '#web/features/post/crumb.tsx'
+import { HeldNotice } from '#web/features/post/held-notice.tsx'
 import { loadPost, postTitle } from '#web/features/post/load-post.ts'
-import { HeldNotice, PostContent, PostFoot } from '#web/features/post/post-content.tsx'
+import { PostContent, PostFoot } from '#web/features/post/post-content.tsx'
 import { LikeBar, Rail } from '#web/features/post/rail.tsx'
 import { useView } from '#web/features/post/use-view.ts'
 import { headingsOf } from '#web/reader/walk.ts'
@@ -62,9 +63,7 @@ function Screen({ post }: { post: PostPage }) {
     <ThreadProvider value={thread}>
       <Page columns="wide">
         <div className={styles.columns}>
-          <div className={styles.rail}>
-            <Rail post={post} onComment={goToComments} />
-          </div>
+          <div className={styles.rail}>{!post.isHeld && <Rail post={post} onComment={goToComments} />}</div>
           <div className={styles.middle}>
             <Article post={post} />
             <div ref={comments}>
@@ -97,20 +96,24 @@ function Article({ post }: { post: PostPage }) {
         <Crumb post={post} />
         <PostMenu post={post} onDeleted={leave} />
       </div>
-      <HeldNotice post={post} className={styles.held} />
+      <HeldNotice post={post} onWithdrawn={leave} className={styles.held} />
       <h1 id="post-title" className={styles.title}>
         {post.title}
       </h1>
       <PersonLine of={post.user} size={44} end={<FollowButton of={post.user} />} className={styles.author}>
         <RelativeTime at={post.createTime} />
         <IpRegion name={post.ipRegion} />
-        <span>{m.post_page_views({ count: formatCount(post.viewNumber) })}</span>
+        {post.isHeld ? (
+          <span>{m.post_page_not_public()}</span>
+        ) : (
+          <span>{m.post_page_views({ count: formatCount(post.viewNumber) })}</span>
+        )}
         <span>{m.post_page_reading({ minutes: readingMinutes(post.wordNumber) })}</span>
       </PersonLine>
       <PostContent post={post} />
       <div className={styles.foot}>
         <PostFoot post={post} />
-        <LikeBar post={post} />
+        {!post.isHeld && <LikeBar post={post} />}
       </div>
     </Card>
   )

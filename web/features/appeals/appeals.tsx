@@ -1,91 +1,158 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Scale from 'lucide-react/icons/scale'
-import { useState } from 'react'
+import BanIcon from 'lucide-react/icons/ban'
+import MessageSquareOff from 'lucide-react/icons/message-square-off'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { moderationKey, moderationQuery } from '#web/api/queries/queue-queries.ts'
-import { useRestriction } from '#web/session/use-restriction.ts'
-import { RestrictionPage } from '#web/social/restriction/restriction-page.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
-import { Button, CancelButton } from '#web/ui/controls/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { formatDateTime } from '#web/ui/format/format.ts'
+import { useNow } from '#web/ui/format/clock.tsx'
+import { formatDateTime, formatExact } from '#web/ui/format/format.ts'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './appeals.module.css'
 
 type Mine = Awaited<ReturnType<typeof api.moderation.mine>>
+type Sentence = Mine['sanctions'][number]
 type Against = { sanctionId: string } | { itemId: string }
+type Look = 'desktop' | 'mobile'
 
-/** What was decided against me, and what I may say to it, once each. `wide`: it is all that its page shows, as on phones. */
-export function Appeals({ wide = false }: { wide?: boolean }) {
+/** What was decided against me, and what I may say to it, once each. */
+export function Appeals({ look }: { look: Look }) {
+  return (
+    <section className={styles.page} aria-label={m.appeal_title()} data-look={look}>
+      <Content look={look} />
+    </section>
+  )
+}
+
+function Content({ look }: { look: Look }) {
   const query = useQuery(moderationQuery(api))
-  const [asked, setAsked] = useState<Against | null>(null)
-  const restriction = useRestriction()
   const { data } = query
   if (!data && query.error)
     return (
-      <ErrorState
-        compact
-        level={2}
-        message={query.error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <div className={styles.card}>
+        <ErrorState
+          compact
+          level={2}
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </div>
     )
   if (!data)
     return (
-      <SkeletonRegion>
-        <Skeleton width={60} />
-        <Skeleton width={90} />
-      </SkeletonRegion>
+      <div className={styles.card}>
+        <SkeletonRegion>
+          <Skeleton width={60} />
+          <Skeleton width={90} />
+        </SkeletonRegion>
+      </div>
     )
   if (data.sanctions.length + data.rejected.length === 0)
     return (
-      <EmptyState
-        compact={wide || 'row'}
-        level={wide ? 2 : 3}
-        icon={wide ? undefined : Scale}
-        title={m.appeal_none()}
-        description={m.appeal_none_hint()}
-      />
+      <div className={styles.card}>
+        <EmptyState compact level={2} title={m.appeal_none()} description={m.appeal_none_hint()} />
+      </div>
     )
   return (
     <>
-      {restriction && restriction.kind !== 'waiting' && <RestrictionPage of={restriction} isHere />}
-      <ul>
-        {data.sanctions.map((sanction) => (
-          <SanctionRow key={sanction._id} of={sanction} onAppeal={() => setAsked({ sanctionId: sanction._id })} />
-        ))}
-        {data.rejected.map((text) => (
-          <RejectedRow key={text.itemId} of={text} onAppeal={() => setAsked({ itemId: text.itemId })} />
-        ))}
-      </ul>
-      <AppealDialog against={asked} onClose={() => setAsked(null)} />
+      {data.sanctions.map((sanction) => (
+        <SanctionCard key={sanction._id} of={sanction} look={look} />
+      ))}
+      {data.rejected.length > 0 && <RejectedTexts of={data.rejected} look={look} />}
     </>
   )
 }
 
-const kinds = { warn: m.queue_warn, mute: m.queue_mute, ban: m.queue_ban }
+const icons = { warn: TriangleAlert, mute: MessageSquareOff, ban: BanIcon }
 
-function SanctionRow({ of, onAppeal }: { of: Mine['sanctions'][number]; onAppeal: () => void }) {
-  const { kind, systemName, reason, endTime, isInForce, createTime, mayAppeal, appeal } = of
-  const end = endTime === 0 ? m.appeal_for_ever() : m.appeal_until({ time: formatDateTime(endTime) })
+function SanctionCard({ of, look }: { of: Sentence; look: Look }) {
+  const { _id, kind, reason, removed, createTime, endTime } = of
+  const heading = useId()
+  const now = useNow()
+  // It ends at its moment, whether or not the page is asked for again.
+  const isOver = kind !== 'warn' && (!of.isInForce || (endTime > 0 && now !== null && endTime <= now))
+  const { title, hint } = wordsFor(of)
   return (
-    <li className={styles.row}>
-      <div className={styles.head}>
-        <Badge tone={isInForce ? 'danger' : 'plain'}>{kinds[kind]()}</Badge>
-        {systemName && <span>{systemName}</span>}
-        <span className={styles.quiet}>{formatDateTime(createTime)}</span>
-      </div>
-      <p>{reason}</p>
-      {kind !== 'warn' && <p className={styles.quiet}>{isInForce ? end : m.appeal_over()}</p>}
-      <Answer appeal={appeal} mayAppeal={mayAppeal} onAppeal={onAppeal} />
-    </li>
+    <article className={styles.sanction} aria-labelledby={heading}>
+      <header className={styles.hero} data-kind={isOver ? 'over' : kind}>
+        <span className={styles.sign}>
+          <Icon of={icons[kind]} size={look === 'mobile' ? 28 : 24} />
+        </span>
+        <div className={styles.words}>
+          <h2 id={heading} className={styles.title}>
+            {title} {isOver && <Badge>{m.appeal_over()}</Badge>}
+          </h2>
+          {!isOver && <p className={styles.lead}>{hint}</p>}
+        </div>
+        {kind !== 'warn' && !isOver && <Remaining endTime={endTime} now={now} />}
+      </header>
+      <dl className={styles.facts}>
+        <Fact name={m.appeal_fact_reason()}>{reason}</Fact>
+        {removed !== undefined && removed > 0 && (
+          <Fact name={m.appeal_fact_removed()}>{m.appeal_removed({ count: formatExact(removed) })}</Fact>
+        )}
+        <Fact name={m.appeal_fact_time()}>{minuteOf(createTime)}</Fact>
+      </dl>
+      <Objection of={of} against={{ sanctionId: _id }} look={look} startsOpen={!isOver} />
+    </article>
+  )
+}
+
+function wordsFor({ kind, systemName }: Sentence): { title: string; hint: string } {
+  if (kind === 'ban') return { title: m.appeal_banned(), hint: m.appeal_banned_hint() }
+  if (kind === 'warn') return { title: m.appeal_warned(), hint: m.appeal_warned_hint() }
+  return systemName
+    ? { title: m.appeal_muted_board({ board: systemName }), hint: m.appeal_muted_board_hint() }
+    : { title: m.appeal_muted(), hint: m.appeal_muted_hint() }
+}
+
+/** As short as it can be said: nobody counts the seconds of a ban. */
+const minuteOf = (at: number) => formatDateTime(at).slice(0, 16)
+
+const minute = 60_000
+
+function Remaining({ endTime, now }: { endTime: number; now: number | null }) {
+  if (endTime === 0) return <p className={styles.end}>{m.appeal_for_ever()}</p>
+  const left = now === null ? null : Math.ceil((endTime - now) / minute)
+  return (
+    <div className={styles.remaining}>
+      {left !== null && (
+        <div className={styles.left}>
+          <Part count={Math.floor(left / 1440)} unit={m.appeal_days()} />
+          <Part count={Math.floor(left / 60) % 24} unit={m.appeal_hours()} />
+          <Part count={left % 60} unit={m.appeal_minutes()} />
+        </div>
+      )}
+      <p className={styles.end}>{m.appeal_ends({ time: minuteOf(endTime) })}</p>
+    </div>
+  )
+}
+
+function Part({ count, unit }: { count: number; unit: string }) {
+  return (
+    <span className={styles.part}>
+      <b>{formatExact(count)}</b>
+      {unit}
+    </span>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 
@@ -95,90 +162,123 @@ const types: Record<string, () => string> = {
   reply: m.admin_report_reply,
 }
 
-function RejectedRow({ of, onAppeal }: { of: Mine['rejected'][number]; onAppeal: () => void }) {
-  const { type, title, text, reason, createTime, mayAppeal, appeal } = of
+function RejectedTexts({ of, look }: { of: Mine['rejected']; look: Look }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={styles.rejected}>
+      <h2 id={heading} className={styles.caption}>
+        {m.appeal_rejected_texts()}
+      </h2>
+      <ul className={styles.list}>
+        {of.map((text) => (
+          <RejectedRow key={text.itemId} of={text} look={look} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RejectedRow({ of, look }: { of: Mine['rejected'][number]; look: Look }) {
+  const { itemId, type, title, text, reason, createTime } = of
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
+      <div className={styles.rowHead}>
+        {title ? <strong>{title}</strong> : <strong>{types[type]?.() ?? type}</strong>}
         <Badge tone="danger">{m.creator_state_rejected()}</Badge>
-        <span>{types[type]?.() ?? type}</span>
-        <span className={styles.quiet}>{formatDateTime(createTime)}</span>
       </div>
-      {title && <strong>{title}</strong>}
       {text && <p className={styles.text}>{text}</p>}
-      {reason && <p className={styles.quiet}>{m.board_log_reason({ reason })}</p>}
-      <Answer appeal={appeal} mayAppeal={mayAppeal} onAppeal={onAppeal} />
+      <p className={styles.quiet}>
+        {[title && types[type]?.(), reason && m.board_log_reason({ reason }), minuteOf(createTime)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <Objection of={of} against={{ itemId }} look={look} />
     </li>
   )
 }
 
-type AnswerProps = Pick<Mine['rejected'][number], 'appeal' | 'mayAppeal'> & { onAppeal: () => void }
+type ObjectionProps = {
+  of: Pick<Mine['rejected'][number], 'appeal' | 'mayAppeal'>
+  against: Against
+  look: Look
+  startsOpen?: boolean
+}
 
-function Answer({ appeal, mayAppeal, onAppeal }: AnswerProps) {
-  if (mayAppeal)
+/** The way to object, or what became of it. */
+function Objection({ of: { appeal, mayAppeal }, against, look, startsOpen = false }: ObjectionProps) {
+  const [isOpen, setIsOpen] = useState(startsOpen)
+  if (mayAppeal && !isOpen)
     return (
-      <Button size={32} onClick={onAppeal} className={styles.act}>
+      <Button size={32} onClick={() => setIsOpen(true)} className={styles.act}>
         {m.appeal_act()}
       </Button>
     )
+  if (mayAppeal) return <AppealForm against={against} look={look} />
   if (!appeal) return null
-  const state = { open: m.appeal_waits, passed: m.appeal_granted, rejected: m.appeal_refused }[appeal.state]
+  const [state, tone] = (
+    {
+      open: [m.appeal_waits(), 'brand'],
+      passed: [m.appeal_granted(), 'success'],
+      rejected: [m.appeal_refused(), 'danger'],
+    } as const
+  )[appeal.state]
   return (
     <div className={styles.answer}>
+      <p className={styles.answerHead}>
+        <Badge tone={tone}>{state}</Badge>
+        <span className={styles.quiet}>{minuteOf(appeal.createTime)}</span>
+      </p>
       <p className={styles.text}>{appeal.text}</p>
-      <p className={styles.quiet}>{[state(), appeal.reason].filter(Boolean).join('：')}</p>
+      {appeal.reason && <p className={styles.reply}>{m.appeal_answer({ reason: appeal.reason })}</p>}
     </div>
   )
 }
 
-function AppealDialog({ against, onClose }: { against: Against | null; onClose: () => void }) {
+function AppealForm({ against, look }: { against: Against; look: Look }) {
   const queries = useQueryClient()
+  const heading = useId()
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
   const { isPending, act } = useAct()
-  const send = async () => {
-    if (!against) return
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
     if (!text.trim()) return setFault(m.appeal_need_text())
-    const isDone = await act(async () => {
+    await act(async () => {
       await api.moderation.appeal({ ...against, text: text.trim() })
       toast.success(m.appeal_sent())
     })
-    if (isDone) onClose()
     await queries.invalidateQueries({ queryKey: moderationKey })
   }
   return (
-    <Overlay
-      open={against !== null}
-      onClose={onClose}
-      onClosed={() => {
-        setText('')
-        setFault(undefined)
-      }}
-      size="sm"
-      dirty={text !== ''}
-      title={m.appeal_act()}
-      description={m.appeal_hint()}
-      footer={[
-        <CancelButton key="cancel" onClick={onClose} />,
-        <Button key="send" variant="primary" pending={isPending} onClick={() => void send()}>
-          {m.appeal_send()}
-        </Button>,
-      ]}
-    >
-      <div className={styles.form}>
+    <form className={styles.form} aria-labelledby={heading} noValidate onSubmit={(event) => void send(event)}>
+      <h3 id={heading} className={styles.caption}>
+        {m.appeal_once()}
+      </h3>
+      <div className={styles.field}>
         <Textarea
           label={m.appeal_reason()}
+          hideLabel
+          placeholder={m.appeal_placeholder()}
           value={text}
           error={fault}
           limit={limits.appeal}
           maxLength={limits.appeal}
-          rows={4}
+          rows={look === 'mobile' ? 5 : 3}
           onChange={(event) => {
             setText(event.target.value)
             setFault(undefined)
           }}
         />
       </div>
-    </Overlay>
+      <Button
+        type="submit"
+        variant="primary"
+        size={look === 'mobile' ? 44 : 36}
+        pending={isPending}
+        className={styles.send}
+      >
+        {m.appeal_send()}
+      </Button>
+    </form>
   )
 }

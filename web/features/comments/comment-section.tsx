@@ -30,6 +30,8 @@ export function CommentSection({ post, list, className }: CommentSectionProps) {
   const { look, barred } = useThread()
   const section = useCommentsLink()
   const heading = `comments-of-${post._id}`
+  // One that was seen before it was held keeps what was said below it.
+  if (post.isHeld && post.commentNumber === 0) return <p className={styles.unopened}>{m.post_held()}</p>
   return (
     <section
       ref={section}

@@ -1,4 +1,3 @@
-import Clock from 'lucide-react/icons/clock'
 import Hash from 'lucide-react/icons/hash'
 import Lock from 'lucide-react/icons/lock'
 import type { PostPage } from '#contract/modules/forum/post.ts'
@@ -10,31 +9,10 @@ import { Reader } from '#web/reader/reader.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './post.module.css'
-
-/** Above a post that waits for somebody to look at it. */
-export function HeldNotice({ post, className }: { post: PostPage; className?: string }) {
-  if (!post.isHeld) return null
-  return (
-    <Notice tone="warning" icon={<Icon of={Clock} />} className={className}>
-      <strong>{m.creator_state_held()}</strong> {m.held_hint()}
-      {post.heldBy && post.heldBy.length > 0 && (
-        <span className={styles.heldBy}>
-          {m.held_by()}
-          {post.heldBy.map((name) => (
-            <Badge key={name} tone="warning">
-              {name}
-            </Badge>
-          ))}
-        </span>
-      )}
-    </Notice>
-  )
-}
 
 /** The words, then the video and the pictures that stand beside them. Shown large, all pictures are one row. */
 export function PostContent({ post }: { post: PostPage }) {

@@ -11,8 +11,9 @@ import { usePostThread } from '#web/features/comments/use-post-thread.ts'
 import { WriterSheet } from '#web/features/comments/writer/writer-sheet.tsx'
 import { Neighbours } from '#web/features/post/around.tsx'
 import { Crumb } from '#web/features/post/crumb.tsx'
+import { HeldNotice } from '#web/features/post/held-notice.tsx'
 import { loadPost, postTitle } from '#web/features/post/load-post.ts'
-import { HeldNotice, PostBadges, PostContent, TagLinks } from '#web/features/post/post-content.tsx'
+import { PostBadges, PostContent, TagLinks } from '#web/features/post/post-content.tsx'
 import { useView } from '#web/features/post/use-view.ts'
 import { FramedPage } from '#web/mobile/frame/framed-page.tsx'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
@@ -45,7 +46,10 @@ function Screen({ post }: { post: PostPage }) {
   const goToComments = () => comments.current?.scrollIntoView({ block: 'start' })
   return (
     <ThreadProvider value={thread}>
-      <FramedPage head={<Head post={post} />} foot={<PostBar post={post} onComments={goToComments} />}>
+      <FramedPage
+        head={<Head post={post} />}
+        foot={post.isHeld ? null : <PostBar post={post} onComments={goToComments} />}
+      >
         <main>
           <Article post={post} />
           <div ref={comments} className={styles.comments}>
@@ -61,10 +65,15 @@ function Screen({ post }: { post: PostPage }) {
   )
 }
 
-function Head({ post }: { post: PostPage }) {
+function useLeave(post: PostPage) {
   const paths = usePaths()
   const navigate = useNavigate()
-  const leave = () => navigate(paths.board(post.system.systemSign), { replace: true })
+  return () => navigate(paths.board(post.system.systemSign), { replace: true })
+}
+
+function Head({ post }: { post: PostPage }) {
+  const paths = usePaths()
+  const leave = useLeave(post)
   return (
     <header className={styles.head}>
       <BackButton />
@@ -82,15 +91,20 @@ function Head({ post }: { post: PostPage }) {
 
 function Article({ post }: { post: PostPage }) {
   const heading = `post-${post._id}`
+  const leave = useLeave(post)
   return (
     <article className={styles.article} aria-labelledby={heading}>
-      <HeldNotice post={post} className={styles.held} />
+      <HeldNotice post={post} onWithdrawn={leave} className={styles.held} />
       <Crumb post={post} />
       <h1 id={heading}>{post.title}</h1>
       <div className={styles.meta}>
         <RelativeTime at={post.createTime} />
         <IpRegion name={post.ipRegion} />
-        <span>{m.post_page_views({ count: formatCount(post.viewNumber) })}</span>
+        {post.isHeld ? (
+          <span>{m.post_page_not_public()}</span>
+        ) : (
+          <span>{m.post_page_views({ count: formatCount(post.viewNumber) })}</span>
+        )}
         {post.editTime > 0 && (
           <span>
             {m.post_page_edited()} <RelativeTime at={post.editTime} />

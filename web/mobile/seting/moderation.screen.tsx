@@ -1,8 +1,16 @@
 import { m } from '#messages/messages.js'
 import { Appeals } from '#web/features/appeals/appeals.tsx'
 import { loadAppeals } from '#web/features/appeals/load-appeals.ts'
-import { SurfacePage } from './surface-page.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import styles from './seting.module.css'
 
 export const loader = loadAppeals
 export const title = () => m.appeal_title()
-export const Component = () => <SurfacePage title={m.appeal_title()} content={<Appeals wide />} />
+
+export function Component() {
+  return (
+    <MobilePage title={m.appeal_title()} className={styles.appeals}>
+      <Appeals look="mobile" />
+    </MobilePage>
+  )
+}

@@ -25,6 +25,8 @@ export interface ManagedPost {
   isGlobalTop: boolean
   isRecommend: boolean
   isClosed: boolean
+  /** Nobody has seen it yet: its author takes it back, and deletes nothing in the eyes of others. */
+  isHeld?: boolean
 }
 
 export type ModerationTask = 'delete' | 'move' | 'report'
@@ -73,6 +75,7 @@ function Moderation({ post, task, open, onClose, onDeleted }: PostModerationProp
   const [reason, setReason] = useState('')
   const [target, setTarget] = useState('')
   const { isPending, act } = useAct()
+  const isWithdrawal = task === 'delete' && isMine && post.isHeld === true
   const isReady = task === 'move' ? target !== '' : isMine || reason.trim() !== ''
   const carryOut = () =>
     act(async () => {
@@ -97,7 +100,7 @@ function Moderation({ post, task, open, onClose, onDeleted }: PostModerationProp
       onClose={onClose}
       size="sm"
       dirty={reason !== ''}
-      title={task === 'delete' ? m.post_delete_title() : m.post_move_title()}
+      title={isWithdrawal ? m.held_withdraw_title() : task === 'delete' ? m.post_delete_title() : m.post_move_title()}
       description={task === 'delete' && isMine ? m.post_delete_own() : post.title}
       footer={[
         <CancelButton key="cancel" onClick={onClose} />,
@@ -108,7 +111,7 @@ function Moderation({ post, task, open, onClose, onDeleted }: PostModerationProp
           disabled={!isReady}
           onClick={() => void carryOut()}
         >
-          {task === 'delete' ? m.post_delete() : m.post_move()}
+          {isWithdrawal ? m.held_withdraw() : task === 'delete' ? m.post_delete() : m.post_move()}
         </Button>,
       ]}
     >
