@@ -34,7 +34,7 @@ export function ListCard({ head, filters, of, className, children }: ListCardPro
   )
 }
 
-type ListPagerProps = Pick<PagerProps, 'page' | 'pageSize' | 'hrefFor' | 'onPage'> & {
+type ListPagerProps = Pick<PagerProps, 'page' | 'pageSize' | 'hrefFor' | 'onPage' | 'showTotal'> & {
   of: { data?: { total: number } | undefined }
 }
 

@@ -31,6 +31,8 @@ export const contentItem = z.object({
   postsId: z.nullable(id),
   system: z.nullable(somebody),
   user: userCard,
+  /** How far the author is trusted now: 0 newcomer, 1 member, 2 regular. */
+  trust: z.int(),
   state: z.enum(contentStates),
   /** Why it was removed; empty when nobody said. */
   reason: z.string(),

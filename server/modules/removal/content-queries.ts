@@ -34,6 +34,7 @@ export interface ContentRow extends Omit<CardRow, 'id'> {
   path: string
   kind: string
   verdict: Verdict | null
+  trust: number
   created_at: Date
 }
 
@@ -141,11 +142,18 @@ const columns: Record<ContentType, Sql> = {
     null::int8 as post_id, '' as path, '' as kind, null::jsonb as verdict`,
 }
 
-export function contentPage(type: ContentType, filter: ContentFilter, limit: number, offset: number): Sql {
+interface PageAsked {
+  limit: number
+  offset: number
+  /** By which authors are trusted. */
+  thresholds: Thresholds | null
+}
+
+export function contentPage(type: ContentType, filter: ContentFilter, { limit, offset, thresholds }: PageAsked): Sql {
   const board = hasBoard(type) ? sql`join boards b on b.id = p.board_id` : sql`left join boards b on false`
   return sql`
     select d.id as object_id, d.user_id, ${columns[type]}, b.id as board_id, b.name as board_name, d.created_at,
-      u.name, u.avatar, u.vip_end_at, u.grade, u.signature,
+      u.name, u.avatar, u.vip_end_at, u.grade, u.signature, ${levelIn(sql`u`, thresholds)} as trust,
       (select max(i.removal_id) from removal_items i
         where i.type = ${type} and i.object_id = d.id and i.state = 'removed') as batch_id,
       (select count(*)::int from reports r where r.kind = ${type} and r.object_id = d.id) as reports

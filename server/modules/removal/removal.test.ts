@@ -335,9 +335,9 @@ describe('things that are named one by one', () => {
         from generate_series(1, 4)`)
       const list = async (trust: number) =>
         office.api.adminContent.list({ select: { systemId: place.id, trust }, limit: 100 })
-      expect((await list(0)).list.map(({ _id }) => _id)).toEqual([ids[0]])
-      expect(await list(1)).toMatchObject({ total: 5, list: [{}, {}, {}, {}, { _id: ids[1] }] })
-      expect((await list(2)).list.map(({ _id }) => _id)).toEqual([ids[2]])
+      expect((await list(0)).list).toMatchObject([{ _id: ids[0], trust: 0 }])
+      expect(await list(1)).toMatchObject({ total: 5, list: [{}, {}, {}, {}, { _id: ids[1], trust: 1 }] })
+      expect((await list(2)).list).toMatchObject([{ _id: ids[2], trust: 2 }])
       for (const { id, level } of [
         { id: newcomer.id, level: 0 },
         { id: member.id, level: 1 },

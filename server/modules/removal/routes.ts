@@ -18,12 +18,15 @@ interface ContentQuery {
 
 async function listContent(ctx: Context, { type, page, limit, select: asked = {} }: ContentQuery) {
   const { network, trust: level, ...rest } = asked
+  const thresholds = thresholdsOf(ctx)
   const select: ContentFilter = {
     ...rest,
     ...(network ? { network: blockOf(network) } : {}),
-    ...(level === undefined ? {} : { trust: { level, thresholds: thresholdsOf(ctx) } }),
+    ...(level === undefined ? {} : { trust: { level, thresholds } }),
   }
-  const rows = await ctx.db.many<ContentRow>(contentPage(type, select, limit, (page - 1) * limit))
+  const rows = await ctx.db.many<ContentRow>(
+    contentPage(type, select, { limit, offset: (page - 1) * limit, thresholds }),
+  )
   const { total } = await ctx.db.one<{ total: number }>(countContent(type, select))
   const files = await filesAt(
     ctx,
@@ -61,6 +64,7 @@ function present(type: ContentType, row: ContentRow): ContentItem {
     postsId: row.post_id,
     system: board_id === null ? null : { _id: board_id, name: board_name ?? '' },
     user: presentCard({ ...row, id: row.user_id }),
+    trust: row.trust,
     state: row.state,
     reason: row.reason,
     batchId: row.batch_id,

@@ -14,8 +14,10 @@ import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
 import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
 import { SearchField } from '#web/admin/search-field.tsx'
+import { trustName } from '#web/admin/users/trust-name.ts'
 import { api } from '#web/api/browser.ts'
 import { adminContentKey, adminContentQuery, type ContentChoice } from '#web/api/queries/admin-content-queries.ts'
+import { allBoardsQuery } from '#web/api/queries/board-queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -23,6 +25,7 @@ import { Chip } from '#web/ui/controls/chip.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { formatExact } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { useSelection } from '#web/ui/hooks/use-selection.ts'
@@ -48,15 +51,31 @@ const stateNames: Record<ContentState, () => string> = {
 }
 const tones = { public: 'success', held: 'warning', removed: 'danger' } as const
 const spans = ['1', '7', '30'] as const
+const levels = ['0', '1', '2'] as const
+/** More are not counted. */
+const mostCounted = 1000
+
+/** What stands in a board. */
+const hasBoard = (type: ContentType) => type !== 'attachment' && type !== 'column'
+
+const idIn = (value: string | null) => /^[1-9]\d{0,17}$/.exec(value ?? '')?.[0]
+
+function levelIn(value: string | null): number | undefined {
+  const level = levels.find((one) => one === value)
+  return level === undefined ? undefined : Number(level)
+}
 
 function choiceOf(search: URLSearchParams): ContentChoice {
+  const type = contentTypes.find((one) => one === search.get('type')) ?? 'posts'
   return {
     page: pageOf(search),
     limit,
-    type: contentTypes.find((type) => type === search.get('type')) ?? 'posts',
+    type,
     state: contentStates.find((state) => state === search.get('state')),
     days: Number(spans.find((span) => span === search.get('days'))) || undefined,
-    userId: /^[1-9]\d{0,17}$/.exec(search.get('user') ?? '')?.[0],
+    userId: idIn(search.get('user')),
+    systemId: hasBoard(type) ? idIn(search.get('board')) : undefined,
+    trust: levelIn(search.get('trust')),
     hasLinks: search.get('links') === '1' || undefined,
     network: /^[\da-f.:]+\/\d+$/.exec(search.get('network') ?? '')?.[0],
     keyword: (search.get('q') ?? '').trim().slice(0, limits.title) || undefined,
@@ -64,12 +83,14 @@ function choiceOf(search: URLSearchParams): ContentChoice {
 }
 
 function addressOf(choice: Partial<ContentChoice>): string {
-  const { type, state, days, userId, hasLinks, network, keyword, page = 1 } = choice
+  const { type, state, days, userId, systemId, trust, hasLinks, network, keyword, page = 1 } = choice
   const search = new URLSearchParams()
   if (type && type !== 'posts') search.set('type', type)
   if (state) search.set('state', state)
   if (days) search.set('days', String(days))
   if (userId) search.set('user', userId)
+  if (systemId) search.set('board', systemId)
+  if (trust !== undefined) search.set('trust', String(trust))
   if (hasLinks) search.set('links', '1')
   if (network) search.set('network', network)
   if (keyword) search.set('q', keyword)
@@ -112,13 +133,26 @@ export function Component() {
             label={m.admin_content_type()}
             tabs={contentTypes.map((value) => ({ value, label: typeNames[value]() }))}
             value={choice.type}
-            onChange={(type) => go(type === 'attachment' ? { type, network: undefined } : { type })}
+            onChange={(type) =>
+              go({
+                type,
+                ...(type === 'attachment' ? { network: undefined } : {}),
+                ...(hasBoard(type) ? {} : { systemId: undefined }),
+              })
+            }
             className={styles.tabs}
           />
         }
         filters={
-          <Filters choice={choice} go={go}>
-            <SearchField label={m.admin_content_search()} maxLength={limits.title} value={typed} onChange={setTyped} />
+          <Filters choice={choice} total={found.data?.total} go={go}>
+            <div className={styles.search}>
+              <SearchField
+                label={m.admin_content_search()}
+                maxLength={limits.title}
+                value={typed}
+                onChange={setTyped}
+              />
+            </div>
           </Filters>
         }
       >
@@ -145,7 +179,13 @@ export function Component() {
           </Button>
           <span className={styles.note}>{m.admin_content_hint({ max: limits.batch })}</span>
         </div>
-        <ListPager of={found} page={choice.page} pageSize={limit} hrefFor={(page) => addressOf({ ...choice, page })} />
+        <ListPager
+          of={found}
+          showTotal={false}
+          page={choice.page}
+          pageSize={limit}
+          hrefFor={(page) => addressOf({ ...choice, page })}
+        />
       </ListCard>
       {batch && <UndoBar batch={batch} onClose={() => setBatch(null)} onUndone={refresh} />}
       <ActDialog
@@ -167,13 +207,19 @@ function nameOf({ type, title: name, excerpt }: ContentItem): string {
   return type === 'comment' || type === 'reply' ? excerpt : name
 }
 
-type FiltersProps = { choice: ContentChoice; go: (change: Partial<ContentChoice>) => void; children: ReactNode }
+type FiltersProps = {
+  choice: ContentChoice
+  total: number | undefined
+  go: (change: Partial<ContentChoice>) => void
+  children: ReactNode
+}
 
-function Filters({ choice, go, children }: FiltersProps) {
+function Filters({ choice, total, go, children }: FiltersProps) {
   const states = [{ value: 'all', label: m.admin_content_every_state() }]
   return (
     <>
       {children}
+      {hasBoard(choice.type) && <BoardFilter choice={choice} go={go} />}
       <Select
         label={m.admin_content_time()}
         hideLabel
@@ -193,6 +239,17 @@ function Filters({ choice, go, children }: FiltersProps) {
         onChange={(state) => go({ state: contentStates.find((one) => one === state) })}
         options={[...states, ...contentStates.map((value) => ({ value, label: stateNames[value]() }))]}
       />
+      <Select
+        label={m.admin_content_trust()}
+        hideLabel
+        size={36}
+        value={String(choice.trust ?? 'all')}
+        onChange={(level) => go({ trust: levelIn(level) })}
+        options={[
+          { value: 'all', label: m.admin_content_every_trust() },
+          ...levels.map((value) => ({ value, label: trustName(Number(value)) })),
+        ]}
+      />
       {choice.type !== 'attachment' && (
         <Chip selected={choice.hasLinks === true} onClick={() => go({ hasLinks: choice.hasLinks ? undefined : true })}>
           {m.admin_content_links()}
@@ -208,7 +265,34 @@ function Filters({ choice, go, children }: FiltersProps) {
           {m.admin_content_network({ block: choice.network })}
         </Chip>
       )}
+      {total !== undefined && (
+        <span className={styles.total}>
+          {m.admin_member_total({ count: total < mostCounted ? formatExact(total) : `${formatExact(mostCounted)}+` })}
+        </span>
+      )}
     </>
+  )
+}
+
+function BoardFilter({ choice, go }: Pick<FiltersProps, 'choice' | 'go'>) {
+  const boards = useQuery(allBoardsQuery(api)).data?.list ?? []
+  const options = boards.map(({ _id, systemName }) => ({ value: _id, label: systemName }))
+  const { systemId } = choice
+  // A board of another kind, or one that is gone, can stand in the address.
+  const isListed = systemId === undefined || options.some(({ value }) => value === systemId)
+  return (
+    <Select
+      label={m.admin_content_board()}
+      hideLabel
+      size={36}
+      value={systemId ?? 'all'}
+      onChange={(board) => go({ systemId: idIn(board) })}
+      options={[
+        { value: 'all', label: m.admin_content_every_board() },
+        ...options,
+        ...(isListed ? [] : [{ value: systemId, label: `#${systemId}` }]),
+      ]}
+    />
   )
 }
 
@@ -218,12 +302,15 @@ const columns = (choice: ContentChoice): Column<ContentItem>[] => [
     key: 'author',
     title: m.admin_deleted_author(),
     nowrap: true,
-    render: ({ user, network }) => (
+    render: ({ user, trust, network }) => (
       <>
-        <Link to={`/admin/members/${user._id}`} className={styles.who}>
-          <MemberAvatar of={user} size={24} />
-          {user.name}
-        </Link>
+        <span className={styles.author}>
+          <Link to={`/admin/members/${user._id}`} className={styles.who}>
+            <MemberAvatar of={user} size={24} />
+            {user.name}
+          </Link>
+          <Badge>{trustName(trust)}</Badge>
+        </span>
         {network && (
           <Link to={addressOf({ ...choice, page: 1, network: network.block })} className={styles.network}>
             {network.block} · {m.admin_networks_accounts({ count: network.accounts })}

@@ -11,6 +11,10 @@ export interface ContentChoice {
   state?: ContentState
   days?: number
   userId?: string
+  /** A board. */
+  systemId?: string
+  /** How far authors are trusted. */
+  trust?: number
   hasLinks?: boolean
   keyword?: string
   /** A block of addresses. */
