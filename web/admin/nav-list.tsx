@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { queueCountQuery } from '#web/api/queries/queue-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { mayOpen } from './access.ts'
 import styles from './nav-list.module.css'
 import { sections } from './navigation.ts'
@@ -35,6 +39,7 @@ export function NavList({ onHere }: { onHere?: () => void }) {
                 <NavLink to={to} end className={styles.item} onClick={() => to === pathname && onHere?.()}>
                   <Icon of={icon} />
                   {label()}
+                  {to === '/admin/queue' && <OpenItems />}
                 </NavLink>
               </li>
             ))}
@@ -42,5 +47,17 @@ export function NavList({ onHere }: { onHere?: () => void }) {
         </div>
       ))}
     </nav>
+  )
+}
+
+/** How many things wait in the queue; nothing where none does. */
+function OpenItems() {
+  const { data: count = 0 } = useQuery(queueCountQuery(api))
+  if (count === 0) return null
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{m.queue_open_count({ count })}</VisuallyHidden>
+    </span>
   )
 }

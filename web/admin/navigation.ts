@@ -39,6 +39,22 @@ export interface NavItem {
 export const sections: { title?: () => string; items: NavItem[] }[] = [
   { items: [{ to: '/admin', label: m.admin_overview, icon: ChartColumn }] },
   {
+    title: m.admin_group_content,
+    items: [
+      { to: '/admin/queue', label: m.queue_title, icon: ShieldCheck },
+      { to: '/admin/reports', label: m.admin_reports, icon: Flag },
+      { to: '/admin/rules', label: m.admin_rules, icon: Funnel },
+      { to: '/admin/content', label: m.admin_content, icon: Files },
+      { to: '/admin/deleted', label: m.admin_deleted, icon: ArchiveRestore },
+      { to: '/admin/users', label: m.admin_users, icon: Users },
+      { to: '/admin/registration', label: m.admin_registration, icon: UserPlus },
+      { to: '/admin/boards', label: m.admin_boards, icon: LayoutGrid },
+      { to: '/admin/zones', label: m.admin_zones, icon: Layers },
+      { to: '/admin/announcements', label: m.admin_announcements, icon: Megaphone },
+      { to: '/admin/pages', label: m.admin_pages, icon: BookOpen },
+    ],
+  },
+  {
     title: m.admin_group_site,
     items: [
       { to: '/admin/config', label: m.admin_config, icon: Settings },
@@ -48,22 +64,6 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
       { to: '/admin/pay', label: m.admin_pay, icon: CreditCard },
       { to: '/admin/policies', label: m.admin_policies, icon: FileText },
       { to: '/admin/setup', label: m.setup_title, icon: Compass },
-    ],
-  },
-  {
-    title: m.admin_group_forum,
-    items: [
-      { to: '/admin/queue', label: m.queue_title, icon: ShieldCheck },
-      { to: '/admin/users', label: m.admin_users, icon: Users },
-      { to: '/admin/content', label: m.admin_content, icon: Files },
-      { to: '/admin/reports', label: m.admin_reports, icon: Flag },
-      { to: '/admin/rules', label: m.admin_rules, icon: Funnel },
-      { to: '/admin/registration', label: m.admin_registration, icon: UserPlus },
-      { to: '/admin/deleted', label: m.admin_deleted, icon: ArchiveRestore },
-      { to: '/admin/zones', label: m.admin_zones, icon: Layers },
-      { to: '/admin/boards', label: m.admin_boards, icon: LayoutGrid },
-      { to: '/admin/announcements', label: m.admin_announcements, icon: Megaphone },
-      { to: '/admin/pages', label: m.admin_pages, icon: BookOpen },
     ],
   },
   {

@@ -16,6 +16,17 @@ export const queueQuery = (api: Api, select: QueueSelect) =>
     refetchInterval: ({ state: { data } }) => (data && data.pages.length > 2 ? false : 20_000),
   })
 
+/** How many are open, of all kinds: fresh after each decision, and every minute for those of others. */
+export const queueCountQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...queueKey, 'count'],
+    queryFn: async () => {
+      const { open } = await api.adminQueue.list({ limit: 1 })
+      return open.held + open.report + open.appeal + open.member
+    },
+    refetchInterval: 60_000,
+  })
+
 export const moderationKey = ['moderation']
 
 /** What was decided against me, and my objections. */
