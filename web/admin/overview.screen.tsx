@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import Braces from 'lucide-react/icons/braces'
 import Download from 'lucide-react/icons/download'
 import FileCode from 'lucide-react/icons/file-code'
-import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { type CockpitSpan, cockpitSpans, type SiteDay } from '#contract/modules/site/cockpit.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
@@ -14,7 +14,7 @@ import { adminConfigQuery, adminVersionsQuery } from '#web/api/queries/queries.t
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Chip } from '#web/ui/controls/chip.tsx'
+import { Segments } from '#web/ui/controls/segments.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
@@ -67,25 +67,34 @@ export function Component() {
   const runsSite = can(useMe(), 'config.edit')
   return (
     <>
-      <PageHead title={m.admin_overview()} lead={m.admin_overview_lead()} />
+      <PageHead title={m.admin_overview()} lead={m.admin_overview_lead()}>
+        <div className={styles.acts}>
+          <SpanChoice days={days} />
+          <ExportDays days={days} />
+        </div>
+      </PageHead>
       {runsSite && <ContinueSetup />}
       {runsSite ? <TodayOfSite /> : <Today />}
-      <div className={styles.spans}>
-        <h2 className={styles.heading}>{m.cockpit_trends()}</h2>
-        <nav aria-label={m.creator_span()}>
-          {cockpitSpans.map((span) => (
-            <Chip key={span} to={span === 30 ? '?' : `?days=${span}`} selected={span === days} onGround>
-              {m.creator_days({ count: span })}
-            </Chip>
-          ))}
-        </nav>
-        <ExportDays days={days} />
-      </div>
       <Trends days={days} />
       <Lists />
       <Cohorts />
       <div className={styles.columns}>{runsSite ? <OfSite /> : <NewMembers />}</div>
     </>
+  )
+}
+
+/** Of the charts; it stands in the address. */
+function SpanChoice({ days }: { days: CockpitSpan }) {
+  const navigate = useNavigate()
+  return (
+    <Segments
+      label={m.creator_span()}
+      segments={cockpitSpans.map((span) => ({ value: String(span), label: m.creator_days({ count: span }) }))}
+      value={String(days)}
+      onChange={(span) =>
+        void navigate(span === '30' ? '/admin' : `/admin?days=${span}`, { replace: true, preventScrollReset: true })
+      }
+    />
   )
 }
 
@@ -119,7 +128,6 @@ function ExportDays({ days }: { days: CockpitSpan }) {
   const series = useQuery(cockpitSeriesQuery(api, days)).data
   return (
     <Button
-      size={32}
       icon={<Icon of={Download} size={16} />}
       disabled={!series}
       onClick={() => series && exportCsv(`days-${days}`, dayCells([...series.before, ...series.days]))}

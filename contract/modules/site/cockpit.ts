@@ -28,6 +28,8 @@ export type EmptySearch = z.infer<typeof emptySearch>
 /** What waits for somebody. Without `money.see` there is nothing about money. */
 const todaysWork = z.object({
   queue: z.object({ held: z.int(), report: z.int(), appeal: z.int(), member: z.int() }),
+  /** Since when the oldest of each kind waits; 0: none does. */
+  oldest: z.object({ held: time, report: time, appeal: time, member: time }),
   /** Payments that somebody has to look at. */
   payments: z.optional(z.int()),
   /** What providers, orders and books do not agree about. */

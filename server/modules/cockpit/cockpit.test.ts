@@ -156,12 +156,19 @@ describe('today', () => {
     const content = { text: 'x' }
     for (const kind of ['held', 'report', 'appeal', 'member'] as const)
       await openItem(api.ctx, { kind, type: 'posts', objectId: '1', userId: writer.id, boardId: null, content })
-    expect((await now()).queue).toEqual({
+    await api.ctx.db.run(sql`
+      update queue_items set created_at = '2020-02-03T04:05:06Z' where kind = 'appeal' and user_id = ${writer.id}`)
+    const after = await now()
+    expect(after.queue).toEqual({
       held: queue.held + 1,
       report: queue.report + 1,
       appeal: queue.appeal + 1,
       member: queue.member + 1,
     })
+    expect(after.oldest.appeal).toBe(Date.UTC(2020, 1, 3, 4, 5, 6))
+    expect(after.oldest.held).toBeGreaterThan(after.oldest.appeal)
+    await api.ctx.db.run(sql`delete from queue_items where kind = 'appeal'`)
+    expect(await now()).toMatchObject({ queue: { appeal: 0 }, oldest: { appeal: 0 } })
   })
 
   test('moderators hear nothing of money', async () => {

@@ -1,12 +1,18 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { BoardType } from '#contract/modules/forum/board.ts'
+import type { ItemKind } from '#contract/modules/site/queue.ts'
 import { today } from '../../db/sql-parts.ts'
+
+export interface WaitingRow {
+  kind: ItemKind
+  number: number
+  oldest: Date
+}
 
 /** What is open in the queue of the staff, by kind. */
 export function waiting(): Sql {
-  const open = (kind: string) => sql`(select count(*)::int from queue_items where state = 'open' and kind = ${kind})`
   return sql`
-    select ${open('held')} as held, ${open('report')} as report, ${open('appeal')} as appeal, ${open('member')} as member`
+    select kind, count(*)::int as number, min(created_at) as oldest from queue_items where state = 'open' group by kind`
 }
 
 export function paymentsWaiting(): Sql {

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { TodaysWork } from '#contract/modules/site/cockpit.ts'
+import { type ItemKind, itemKinds } from '#contract/modules/site/queue.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { countUnmatched } from '../reconcile/service.ts'
@@ -18,6 +19,7 @@ import {
   proofNow,
   refusedMails,
   searchesInVain,
+  type WaitingRow,
   waiting,
 } from './queries.ts'
 
@@ -25,8 +27,8 @@ import {
 const most = 20
 
 export async function today(ctx: Context, viewer: Viewer): Promise<TodaysWork> {
-  const [queue, money, failures, disk, { number: mailRefused }, lists] = await Promise.all([
-    ctx.db.one<TodaysWork['queue']>(waiting()),
+  const [open, money, failures, disk, { number: mailRefused }, lists] = await Promise.all([
+    ctx.db.many<WaitingRow>(waiting()),
     can(viewer, 'money.see') ? moneyWaiting(ctx) : {},
     ctx.db.many<FailureRow>(failedChores()),
     diskOf(ctx.env.dataDir),
@@ -34,7 +36,8 @@ export async function today(ctx: Context, viewer: Viewer): Promise<TodaysWork> {
     listsOf(ctx),
   ])
   return {
-    queue,
+    queue: byKind((kind) => open.find((row) => row.kind === kind)?.number ?? 0),
+    oldest: byKind((kind) => open.find((row) => row.kind === kind)?.oldest.getTime() ?? 0),
     ...money,
     failedJobs: failures.length,
     failures: failures.map(({ name, times, failed_at }) => ({ name, times, createTime: failed_at.getTime() })),
@@ -44,6 +47,10 @@ export async function today(ctx: Context, viewer: Viewer): Promise<TodaysWork> {
     mailRefused,
     ...lists,
   }
+}
+
+function byKind(figure: (kind: ItemKind) => number): Record<ItemKind, number> {
+  return Object.fromEntries(itemKinds.map((kind) => [kind, figure(kind)])) as Record<ItemKind, number>
 }
 
 async function moneyWaiting(ctx: Context): Promise<Pick<TodaysWork, 'payments' | 'unmatched' | 'proof'>> {

@@ -46,7 +46,7 @@ test('the overview says what waits, how it went, and who should not be forgotten
 
   const trends = page.getByRole('region', { name: '趋势' })
   await expect(trends.getByRole('img')).toHaveCount(5)
-  await page.getByRole('link', { name: '7 天', exact: true }).click()
+  await page.getByRole('button', { name: '7 天', exact: true }).click()
   await expect(page).toHaveURL('/admin?days=7')
   await expect(trends.getByRole('img', { name: /^近 7 天注册/ })).toBeVisible()
   const active = trends.getByRole('img', { name: /活跃成员/ })
@@ -61,7 +61,10 @@ test('the overview says what waits, how it went, and who should not be forgotten
 
   await expect(page.getByRole('region', { name: '安静下来的板块' })).toContainText('近 7 天 3 帖，前四周平均 21 帖')
   await expect(page.getByRole('region', { name: '没有结果的搜索' })).toContainText('27 人')
-  await expect(page.getByRole('region', { name: '每周新人的留存' }).getByRole('row')).toHaveCount(13)
+  const cohorts = page.getByRole('region', { name: '每周新人的留存' })
+  await expect(cohorts.getByRole('row')).toHaveCount(7)
+  await page.getByRole('button', { name: /^每周新人的留存：全部 12/ }).click()
+  await expect(cohorts.getByRole('row')).toHaveCount(13)
   const newcomers = page.getByRole('region', { name: '没有得到回应的新人' })
   await expect(newcomers).toContainText(author.name)
   await newcomers.getByRole('link', { name: /阳台种番茄/ }).click()

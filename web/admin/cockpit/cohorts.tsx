@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Cohort } from '#contract/modules/site/cockpit.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -8,19 +9,32 @@ import { formatExact, formatPercent } from '#web/ui/format/format.ts'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import styles from './cockpit.module.css'
-import { ExportButton, exportCsv } from './lists.tsx'
+import { AllButton, ExportButton, exportCsv } from './lists.tsx'
+
+/** So many weeks are in sight before somebody asks for all. */
+const weeksShown = 6
 
 /** Of those who came in each week, how many come again. */
 export function Cohorts() {
   const { data, isError, error, refetch, isFetching } = useQuery(cockpitCohortsQuery(api))
+  const [isOpen, setIsOpen] = useState(false)
   const list = data?.list
-  const weeks = Math.max(0, ...(list ?? []).map(({ kept }) => kept.length))
+  const shown = isOpen ? list : list?.slice(-weeksShown)
+  const weeksOf = (some: Cohort[] = []) => Math.max(0, ...some.map(({ kept }) => kept.length))
   return (
     <Card className={styles.wide}>
       <CardHead title={m.cockpit_cohorts()}>
         <span className={styles.hint}>{m.cockpit_cohorts_hint()}</span>
+        {list && list.length > weeksShown && (
+          <AllButton
+            name={m.cockpit_cohorts()}
+            count={list.length}
+            isOpen={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        )}
         {list && list.length > 0 && (
-          <ExportButton name={m.cockpit_cohorts()} onClick={() => exportCsv('cohorts', cells(list, weeks))} />
+          <ExportButton name={m.cockpit_cohorts()} onClick={() => exportCsv('cohorts', cells(list, weeksOf(list)))} />
         )}
       </CardHead>
       {!list && isError ? (
@@ -32,8 +46,8 @@ export function Cohorts() {
           <Table
             className={styles.cohorts}
             label={m.cockpit_cohorts()}
-            columns={columns(weeks)}
-            rows={list}
+            columns={columns(weeksOf(shown))}
+            rows={shown}
             rowKey={({ week }) => week}
           />
         </div>

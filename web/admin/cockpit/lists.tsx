@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -48,16 +48,44 @@ export function ExportButton({ name, onClick }: { name: string; onClick: () => v
   )
 }
 
+/** As many are in sight before somebody asks for all of them. */
+const shown = 3
+
+/** The rest of a list, and back. */
+export function AllButton({ name, isOpen, onClick, count }: AllButtonProps) {
+  return (
+    <Button
+      variant="text"
+      size={28}
+      className={styles.all}
+      aria-expanded={isOpen}
+      aria-label={`${name}：${isOpen ? m.cockpit_fewer() : m.cockpit_all({ count })}`}
+      onClick={onClick}
+    >
+      {isOpen ? m.cockpit_fewer() : m.cockpit_all({ count: formatExact(count) })}
+    </Button>
+  )
+}
+type AllButtonProps = { name: string; count: number; isOpen: boolean; onClick: () => void }
+
 type ListProps = { title: string; file: string; none: string; head: string[]; rows: Cells[]; children: ReactNode[] }
 
 function List({ title, file, none, head, rows, children }: ListProps) {
   const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <Card aria-labelledby={id}>
       <CardHead id={id} title={title}>
+        {rows.length > shown && (
+          <AllButton name={title} count={rows.length} isOpen={isOpen} onClick={() => setIsOpen(!isOpen)} />
+        )}
         {rows.length > 0 && <ExportButton name={title} onClick={() => exportCsv(file, [head, ...rows])} />}
       </CardHead>
-      {rows.length === 0 ? <p className={styles.none}>{none}</p> : <ul className={styles.rows}>{children}</ul>}
+      {rows.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <ul className={styles.rows}>{isOpen ? children : children.slice(0, shown)}</ul>
+      )}
     </Card>
   )
 }

@@ -12,18 +12,22 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import Scale from 'lucide-react/icons/scale'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import UserCheck from 'lucide-react/icons/user-check'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TodaysWork } from '#contract/modules/site/cockpit.ts'
-import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import type { ConfigDocument, RegisterMode } from '#contract/modules/site/config.ts'
 import type { ItemKind } from '#contract/modules/site/queue.ts'
 import { m } from '#messages/messages.js'
 import { mayOpen } from '#web/admin/access.ts'
+import { registerModeName } from '#web/admin/registration/newcomer-rows.tsx'
 import { api } from '#web/api/browser.ts'
 import { cockpitTodayQuery } from '#web/api/queries/admin-cockpit-queries.ts'
 import { formatBytes } from '#web/media/format-bytes.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { useSite } from '#web/session/use-site.ts'
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { formatDateTime, formatExact, formatPercent } from '#web/ui/format/format.ts'
+import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import styles from './cockpit.module.css'
@@ -34,15 +38,16 @@ interface TileLook {
   name: string
   tone: BadgeTone
   value: string
-  detail: string
+  detail: ReactNode
 }
 
 /** What waits for somebody: each the way to where it is done, for those who may go there. */
 export function Today({ document }: { document?: ConfigDocument }) {
   const work = useSuspenseQuery(cockpitTodayQuery(api)).data
   const me = useMe()
+  const { COMMON_REGISTER } = useSite()
   const tiles = [
-    ...queueTiles(work),
+    ...queueTiles(work, COMMON_REGISTER),
     ...moneyTiles(work),
     ...runTiles(work),
     ...(document ? [stateTile(document)] : []),
@@ -76,16 +81,34 @@ function countTile(count: number, tile: Omit<TileLook, 'tone' | 'value'>): TileL
   return { ...tile, tone: count > 0 ? 'warning' : 'success', value: formatExact(count) }
 }
 
-function queueTiles({ queue }: TodaysWork): TileLook[] {
-  const detail = (count: number) => (count > 0 ? m.cockpit_to_decide() : m.cockpit_nothing_to_do())
-  const tile = (kind: ItemKind, icon: IconDrawing, name: string) =>
-    countTile(queue[kind], { to: `/admin/queue?kind=${kind}`, icon, name, detail: detail(queue[kind]) })
+/** Each with the age of what waits longest. */
+function queueTiles({ queue, oldest }: TodaysWork, register: RegisterMode): TileLook[] {
+  const tile = (kind: ItemKind, icon: IconDrawing, name: string, none = m.cockpit_nothing_to_do()) =>
+    countTile(queue[kind], {
+      to: `/admin/queue?kind=${kind}`,
+      icon,
+      name,
+      detail: oldest[kind] > 0 ? <Since at={oldest[kind]} /> : none,
+    })
   return [
     tile('held', ShieldAlert, m.cockpit_held()),
     tile('report', Flag, m.admin_o_todo_reports()),
     tile('appeal', MessageSquareWarning, m.cockpit_appeals()),
-    tile('member', UserCheck, m.cockpit_waiting_members()),
+    tile(
+      'member',
+      UserCheck,
+      m.cockpit_waiting_members(),
+      m.cockpit_register_mode({ mode: registerModeName(register) }),
+    ),
   ]
+}
+
+function Since({ at }: { at: number }) {
+  return (
+    <>
+      {m.cockpit_oldest()} <RelativeTime at={at} />
+    </>
+  )
 }
 
 /** What one may not see is not in the answer. */

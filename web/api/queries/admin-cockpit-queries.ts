@@ -3,7 +3,12 @@ import type { CockpitSpan } from '#contract/modules/site/cockpit.ts'
 import type { Api } from '#web/api/api.ts'
 
 export const cockpitTodayQuery = (api: Api) =>
-  queryOptions({ queryKey: ['admin', 'cockpit', 'today'], queryFn: () => api.adminCockpit.today(), staleTime: 0 })
+  queryOptions({
+    queryKey: ['admin', 'cockpit', 'today'],
+    queryFn: () => api.adminCockpit.today(),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  })
 
 export const cockpitSeriesQuery = (api: Api, days: CockpitSpan) =>
   queryOptions({
