@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it, test } from 'vitest'
 import { bootApi, type Person, testApi } from '../../../test/support/api.ts'
 import { together } from '../../../test/support/together.ts'
+import { skeletonOf } from '../../text-rules/skeleton.ts'
 import { nameKey } from '../account-rules/name.ts'
 import { addCounts } from './info.ts'
 import { lookAtForgottenMembers } from './update.ts'
@@ -197,6 +198,23 @@ describe('names that look like those of others', () => {
   it('of two at once one is taken', async () => {
     const answers = await Promise.all([register('daisy1'), register('daisyl'), register('daisyI')])
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409])
+  })
+
+  it('are refused also when somebody takes the other one between looking and writing', async () => {
+    const [person, other] = [await api.member(), await api.member()]
+    const renaming = await api.ctx.db.transaction(async (tx) => {
+      await tx.run(sql`lock table user_skeletons in share row exclusive mode`)
+      const started = person.api.user.changeName({ newname: 'fiona1' }).catch((error: unknown) => error)
+      const waits = sql`
+        select count(*)::int as count from pg_locks l join pg_database d on d.oid = l.database
+        where not l.granted and d.datname = current_database()`
+      while ((await tx.one<{ count: number }>(waits)).count === 0);
+      await tx.run(sql`
+        insert into user_skeletons (skeleton, user_id, is_first) values (${skeletonOf('fionaI')}, ${other.id}, true)`)
+      return { started }
+    })
+    expect(await renaming.started).toMatchObject({ code: 409 })
+    expect((await person.api.user.ownInfo()).name).toBe(person.name)
   })
 
   it('stay with members who had them before', async () => {

@@ -61,6 +61,8 @@ async function rename(ctx: Context, client: Client, id: string, name: string): P
   if (changes >= mostChangesPerDay) throw new Refusal(429, 'name_too_often', { params: { max: mostChangesPerDay } })
   await ctx.db.run(updateName(id, name, nameKey(name)))
   await ctx.db.run(replaceLooks(id, name, before.account))
+  // Somebody may have come between the first look and this one.
+  if (!isOwn && (await ctx.db.maybe(lookExists(name, id)))) throw nameLikeOther('newname')
   await indexText(ctx, 'user', id, { title: name, text: '' })
   const detail = { before: before.name, after: name }
   await record(ctx, { actorId: id, action: 'user.change-name', subject: id, ip: client.ip, detail })
