@@ -129,6 +129,7 @@ function readAll(visitor: Visitor): Promise<Walk> {
     systemsign: sign.slice(0, 4),
     systemType: ['forum'],
     way: ['login-qq'],
+    step: ['boards'],
     commentid: commentId,
     '*': ['lighthouse'],
   })

@@ -6,7 +6,7 @@ import type { Visitor } from './people.ts'
 
 /** Stands in every text beside the word of its own, so that a search would find it. */
 export const lure = '灯塔'
-const words = /zq\d\dcanary/g
+const words = /zq\d{2,3}canary/g
 export const openWord = 'zq00canary'
 
 /** The words in a text, other than the one that everybody may read. */
@@ -70,7 +70,17 @@ export async function plant(cast: Cast): Promise<Place> {
     deleted: await post('deleted post', open._id),
     removed: await post('post deleted by a manager', open._id),
     hidden: await post('post in a hidden board', hidden._id, classify._id),
+    held: await post('post that was edited into a hold', open._id),
+    rejected: await post('post that was rejected', open._id),
+    batch: await post('post removed in a batch', open._id),
+    reported: await post('post that was reported', open._id),
   }
+  // Whoever sends a post to somebody sends what that one may see.
+  const { _id: sessionId } = await involved.api.im.createSession({
+    sessionType: 1,
+    toUserAndGroupId: administrator.id,
+  })
+  for (const { id } of Object.values(posts)) await involved.api.im.send({ sessionId, postsId: id })
   const { _id: openPost } = await author.api.post.publish({
     systemId: open._id,
     title: `${lure} ${openWord}`,
@@ -130,6 +140,7 @@ export async function plant(cast: Cast): Promise<Place> {
       content: all['text of a future announcement'] ?? '',
       startTime: Date.now() + 86_400_000,
     })
+    await judged(cast, word, posts, openPost)
     await reviewed(cast, word, zone._id)
     await reported(cast, word)
     await punished(cast, word, open._id)
@@ -170,6 +181,52 @@ export async function plant(cast: Cast): Promise<Place> {
   return { pool, words: all, hide }
 }
 
+type Spread = Awaited<ReturnType<typeof spread>>
+
+/** What waits for a decision, what was decided against, and what staff say of it. */
+async function judged(
+  { administrator, author, involved }: Cast,
+  word: (name: string) => string,
+  posts: Record<'held' | 'rejected' | 'batch' | 'reported', Spread>,
+  openPost: string,
+): Promise<void> {
+  await administrator.api.adminRule.save({
+    name: word('name of a rule'),
+    kind: 'words',
+    action: 'hold',
+    scope: ['posts', 'comment', 'reply'],
+    options: { words: ['听候发落'] },
+  })
+  for (const { id, systemId, title } of [posts.held, posts.rejected])
+    await author.api.post.update({
+      postsId: id,
+      systemId,
+      title,
+      content: textWith(`听候发落 ${word(`text of ${title}`)}`, involved),
+    })
+  const { systemId } = posts.held
+  const written = { title: `${lure} ${word('title of a held post')}`, tags: [word('tag of a held post')] }
+  const content = textWith(`听候发落 ${word('text of a held post')}`, involved)
+  await author.api.post.publish({ systemId, content, ...written })
+  const said = `${lure} 听候发落 @${involved.name} `
+  await author.api.comment.publishComment({ postsId: openPost, content: `${said}${word('held comment')}` })
+  const { _id: commentId } = await involved.api.comment.publishComment({ postsId: openPost, content: '好' })
+  await author.api.comment.publishReply({ commentId, content: `${said}${word('held reply')}` })
+  await administrator.api.adminContent.remove({
+    type: 'posts',
+    ids: [posts.batch.id],
+    reason: word('reason of a removal'),
+  })
+  await involved.api.report.create({ kind: 'posts', objectId: posts.reported.id, reason: 'spam' })
+  const { list } = await administrator.api.adminQueue.list({ limit: 100 })
+  const items = [posts.rejected, posts.reported].map(
+    ({ id }) => list.find(({ object }) => object._id === id && object.type === 'posts')?._id ?? '',
+  )
+  await administrator.api.adminQueue.decide({ items, decision: 'reject', reason: word('reason of a rejection') })
+  await administrator.api.adminUser.note({ userId: author.id, text: word('note about a member') })
+  await author.api.moderation.appeal({ itemId: items[0] ?? '', text: word('text of an appeal') })
+}
+
 /** What was said about somebody is between whoever said it and the office. */
 async function reported({ author, involved, administrator }: Cast, word: (name: string) => string): Promise<void> {
   const { _id: reportId } = await author.api.report.create({
@@ -205,7 +262,7 @@ async function spread(
     commentId: own._id,
     content: `${word(`reply below a ${name}`)} @${involved.name} `,
   })
-  return { id, commentId, replyId, title, content }
+  return { id, commentId, replyId, title, content, systemId: place.systemId }
 }
 
 function textWith(word: string, named: Visitor): Document {
