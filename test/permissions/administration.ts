@@ -16,7 +16,7 @@ export const administrationPermissions: Record<string, Permission> = {
   // Moderators read the rules; only administrators change them.
   'adminRule.list': line(moderated, () => ({})),
   'adminRule.save': line(backstage, ({ unique }) => rule(unique)),
-  'adminRule.delete': line(backstage, () => ({ _id: '1' })),
+  'adminRule.delete': line(backstage, async ({ api, unique }) => ({ _id: await aRule(api, unique) })),
   'adminRule.check': line(backstage, ({ unique }) => ({ rule: rule(unique), text: '加微信' })),
   'adminRule.try': line(backstage, ({ unique }) => ({ rule: rule(unique), days: 1 })),
   'adminRule.tried': line(backstage, async ({ api, caller, other }) => {
@@ -86,4 +86,11 @@ export const administrationPermissions: Record<string, Permission> = {
 async function aRemoval(api: TestApi, ids: string[]): Promise<string> {
   const administrator = await api.administrator()
   return (await administrator.api.adminContent.remove({ type: 'posts', ids, reason: '广告' })).batchId
+}
+
+async function aRule(api: TestApi, word: string): Promise<string> {
+  const made = await api.ctx.db.one<{ id: string }>(sql`
+    insert into rules (name, kind, action, scope, trust_below, state, tell_author, options)
+    values (${word}, 'words', 'hold', '{posts}', 3, 'off', false, ${JSON.stringify({ words: [word] })}::jsonb) returning id`)
+  return made.id
 }

@@ -1,5 +1,15 @@
-import { aBoard, aClassification, aZone } from '../support/forum/forum.ts'
-import { backstage, board_own, board_run, content__, line, own_reads, own_write, type Scene } from './line.ts'
+import { aBoard, aClassification, aZone, joinBoard } from '../support/forum/forum.ts'
+import {
+  type BoardScene,
+  backstage,
+  board_own,
+  board_run,
+  content__,
+  line,
+  own_reads,
+  own_write,
+  type Scene,
+} from './line.ts'
 import { managed } from './managed.ts'
 
 export const boardPermissions = {
@@ -33,15 +43,19 @@ export const boardPermissions = {
   }),
 
   'board.update': managed(board_run, 200, ({ board }) => ({ systemId: board.id, systemDescr: 'another' })),
-  'board.addManager': managed(board_own, 403, ({ board, other }) => ({ systemId: board.id, userId: other.id })),
-  'board.removeManager': managed(board_own, 403, ({ board, other }) => ({ systemId: board.id, userId: other.id })),
+  'board.addManager': managed(board_own, 403, (scene) => somebodyOn(scene, 'member')),
+  'board.removeManager': managed(board_own, 403, (scene) => somebodyOn(scene, 'manager')),
   'board.mute': managed(board_run, 200, async ({ api, board }) => ({
     systemId: board.id,
     userId: (await api.member()).id,
     reason: 'loud',
   })),
-  'board.unmute': managed(board_run, 200, ({ board, other }) => ({ systemId: board.id, userId: other.id })),
-  'board.transfer': managed(board_own, 403, ({ board, other }) => ({ systemId: board.id, userId: other.id })),
+  'board.unmute': managed(board_run, 200, async (scene) => {
+    const loud = await somebodyOn(scene, 'member')
+    await scene.board.creator.api.board.mute({ ...loud, reason: 'loud' })
+    return loud
+  }),
+  'board.transfer': managed(board_own, 403, (scene) => somebodyOn(scene, 'member')),
   'board.log': line(board_run, async ({ api }) => ({ systemId: (await aBoard(api)).id })),
   'board.createClassify': managed(board_run, 200, ({ board }) => ({ systemId: board.id, classifyName: 'new' })),
   'board.updateClassify': managed(board_run, 200, async (scene) => ({
@@ -66,4 +80,10 @@ async function boardId({ api, other }: Scene): Promise<string> {
 
 async function hiddenBoard({ api, other }: Scene): Promise<string> {
   return (await aBoard(api, other, { state: 'hidden' })).id
+}
+
+async function somebodyOn({ api, board }: BoardScene, role: 'member' | 'manager') {
+  const person = await api.member()
+  await joinBoard(api, board, person, role)
+  return { systemId: board.id, userId: person.id }
 }

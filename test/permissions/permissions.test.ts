@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { api as contract } from '#contract/api.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
@@ -14,6 +15,20 @@ import { permissions } from './permissions.ts'
 const endpoints = Object.entries(contract as Record<string, Contract>).flatMap(([module, calls]) =>
   Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${module}.${name}`, endpoint]),
 )
+
+/** Calls of staff after which nothing is other than before, or of which others write down what came of it. */
+const unwritten = new Set([
+  'adminLedger.prove',
+  'adminQueue.claim',
+  'adminQueue.release',
+  'adminRule.try',
+  'adminRule.tried',
+  'adminSetup.mark',
+  'adminSetup.step',
+  // There is nothing to remove.
+  'adminStarter.remove',
+  'attachment.storageTest',
+])
 
 const api = await testApi({ config: worksOn })
 const castFor = createCast(api)
@@ -39,8 +54,11 @@ describe.each(endpoints.filter(([name]) => name in permissions))('%s', (name, en
   const line = permissions[name]
   const isRead = endpoint.method === 'GET' || endpoint.reads === true
   test.each(callers)('%s', async (role) => {
-    const { code, data, release } = await play(role, endpoint, (scene) => line?.sample(scene))
+    const { code, data, release, written } = await play(role, endpoint, (scene) => line?.sample(scene))
     expect(code).toBe(line?.codes[role])
+    const isOffice = endpoint.access === 'staff' || endpoint.access === 'manager'
+    if (role === 'administrator' && code === 200 && isOffice && !isRead && !unwritten.has(name))
+      expect(await written(), 'what staff do is in the log').toBeGreaterThan(0)
     // Of a refusal nothing is said but why, and the banned are told what keeps them.
     if (code === 403 && role === 'banned' && data) expect(data).toMatchObject({ kind: 'ban', endTime: 0 })
     else if (code !== 200) expect(data).toBeNull()
@@ -74,7 +92,16 @@ async function play(role: Caller, endpoint: Endpoint, sample: (scene: Scene) => 
   const input = await sample(scene)
   await setStage(api, role, caller)
   await openSite({ isClosed: role.endsWith('closed site'), isForced: role.endsWith('forced login') })
-  return { ...(await call(endpoint, caller, input)), release }
+  const before = await entriesBy(caller)
+  const written = async () => (await entriesBy(caller)) - before
+  return { ...(await call(endpoint, caller, input)), release, written }
+}
+
+async function entriesBy(caller: Person | undefined): Promise<number> {
+  const { number } = await api.ctx.db.one<{ number: number }>(
+    sql`select count(*)::int as number from audit_log where actor_id = ${caller?.id ?? null}`,
+  )
+  return number
 }
 
 async function openSite({ isClosed = false, isForced = false } = {}): Promise<void> {

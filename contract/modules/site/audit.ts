@@ -10,6 +10,7 @@ export const auditActions = [
   'announcement.delete',
   'block.delete',
   'block.save',
+  'board.act',
   'board.move-zone',
   'board.order',
   'board.set-state',

@@ -80,7 +80,15 @@ export async function pronounce(
   const before = await inForce(ctx, userId, kind, systemId ?? null)
   const row = await impose(ctx, { userId, kind, hours, reason, boardId: systemId, byId: viewer.id })
   if (systemId !== undefined)
-    await logAction(ctx, { boardId: systemId, actorId: viewer.id, action: 'mute', userId, reason, detail: { hours } })
+    await logAction(ctx, {
+      boardId: systemId,
+      actorId: viewer.id,
+      action: 'mute',
+      userId,
+      reason,
+      detail: { hours },
+      isRecorded: true,
+    })
   // Their open pages ask anew where they may write.
   if (kind !== 'warn') await announceStanding(ctx, userId)
   return { row, before }
@@ -137,7 +145,8 @@ export async function liftSanction(
 export async function withdrawSanction(ctx: Context, { viewer }: Office, row: SanctionRow, reason: string) {
   const { id, user_id: userId, board_id: boardId } = row
   if (!(await lift(ctx, id, viewer.id, reason))) throw new Refusal(409, 'sanction_over')
-  if (boardId !== null) await logAction(ctx, { boardId, actorId: viewer.id, action: 'unmute', userId, reason })
+  if (boardId !== null)
+    await logAction(ctx, { boardId, actorId: viewer.id, action: 'unmute', userId, reason, isRecorded: true })
   if (row.kind !== 'warn') await announceStanding(ctx, userId)
   await tell(ctx, userId, liftNotice(row))
 }

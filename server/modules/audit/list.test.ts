@@ -62,7 +62,7 @@ it('tells a board from a member with the same number', async () => {
   }
   const { _id } = await admin.api.board.create(board)
   await admin.api.board.adminSetState({ systemId: _id, state: 'closed', reason: '' })
-  expect(await read({ action: 'board', subject: _id })).toMatchObject([{ subjectName: '同号板块' }])
+  expect(await read({ action: 'board.set-state', subject: _id })).toMatchObject([{ subjectName: '同号板块' }])
 })
 
 it('holds nothing that opens a door', async () => {

@@ -17,6 +17,14 @@ export function insertEntry({ actorId, action, subject = '', ip = '', detail = {
     values (${actorId}, ${action}, ${subject}, ${ip}, ${JSON.stringify(detail)}::jsonb)`
 }
 
+/** Only of what staff do. */
+export function insertStaffEntry({ actorId, action, subject = '', detail = {} }: NewEntry): Sql {
+  return sql`
+    insert into audit_log (actor_id, action, subject, detail)
+    select u.id, ${action}, ${subject}, ${JSON.stringify(detail)}::jsonb
+    from users u where u.id = ${actorId} and u.userpower in (0, 3)`
+}
+
 export interface EntryRow {
   id: string
   action: string

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditSelect } from '#contract/modules/site/audit.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { type EntryRow, entries, insertEntry, type NewEntry } from './queries.ts'
+import { type EntryRow, entries, insertEntry, insertStaffEntry, type NewEntry } from './queries.ts'
 
 /** Who acts for the site, and from where: what the log says of whoever did it. */
 export interface Office {
@@ -12,6 +12,11 @@ export interface Office {
 /** Writes down who did what. In a transaction it stands or falls with what was done. */
 export async function record(ctx: Pick<Context, 'db'>, entry: NewEntry): Promise<void> {
   await ctx.db.run(insertEntry(entry))
+}
+
+/** The same of what members do as well, who have a log of their own for it. */
+export async function recordOfStaff(ctx: Pick<Context, 'db'>, entry: NewEntry): Promise<void> {
+  await ctx.db.run(insertStaffEntry(entry))
 }
 
 export async function listEntries(

@@ -86,7 +86,7 @@ export async function ruleOnBoard(ctx: Context, { viewer, ip }: Author, input: R
     if (state === 'rejected' && board.state !== 'pending') throw new Refusal(409, 'board_not_pending')
     await tx.run(setState(boardId, state))
     const detail = { from: board.state, to: state }
-    await logAction(inner, { boardId, actorId: viewer.id, action: 'set-state', reason, detail })
+    await logAction(inner, { boardId, actorId: viewer.id, action: 'set-state', reason, detail, isRecorded: true })
     await record(inner, { actorId: viewer.id, action: 'board.set-state', subject: boardId, ip, detail })
     contentChanged(inner, 'all')
     if (board.creator_id !== viewer.id)
@@ -137,7 +137,13 @@ async function bringIntoZone(ctx: Context, { viewer, ip }: Author, zoneId: strin
   for (const { id, zone_id } of coming) {
     await ctx.db.run(setZone(id, zoneId))
     const detail = { before: zone_id, after: zoneId }
-    await logAction(ctx, { boardId: id, actorId: viewer.id, action: 'update', detail: { changed: ['systemZoneId'] } })
+    await logAction(ctx, {
+      boardId: id,
+      actorId: viewer.id,
+      action: 'update',
+      detail: { changed: ['systemZoneId'] },
+      isRecorded: true,
+    })
     await record(ctx, { actorId: viewer.id, action: 'board.move-zone', subject: id, ip, detail })
   }
 }

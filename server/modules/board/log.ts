@@ -3,15 +3,27 @@ import type { UserCard } from '#contract/modules/account/user.ts'
 import type { BoardLogRow } from '../../db/tables.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { recordOfStaff } from '../audit/service.ts'
 import { type Notice, notify } from '../notification/service.ts'
 import { presentCard } from '../user/service.ts'
 import { boardForReading, manages } from './access.ts'
 import { type CardRow, cardsById } from './queries.ts'
 import { administrators } from './write-queries.ts'
 
-/** Writes down what somebody did in a board. In a transaction it stands or falls with what was done. */
+/**
+ * Writes down what somebody did in a board: in its log, and what staff do in that of the site too. In a transaction it
+ * stands or falls with what was done.
+ */
 export async function logAction(ctx: Pick<Context, 'db'>, act: BoardAct): Promise<void> {
   await ctx.db.run(insertLogEntry(act))
+  if (act.isRecorded) return
+  const { boardId: subject, actorId, action, postId, userId, reason = '', detail } = act
+  await recordOfStaff(ctx, {
+    actorId,
+    action: 'board.act',
+    subject,
+    detail: { act: action, reason, ...(postId ? { postId } : {}), ...(userId ? { userId } : {}), ...detail },
+  })
 }
 
 export async function listLog(
@@ -58,6 +70,8 @@ export interface BoardAct {
   userId?: string
   reason?: string
   detail?: Record<string, unknown>
+  /** Whoever calls writes it into the log of the site as well. */
+  isRecorded?: boolean
 }
 
 export function insertLogEntry(act: BoardAct): Sql {

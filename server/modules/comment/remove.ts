@@ -76,7 +76,16 @@ async function tell(ctx: Context, viewer: Viewer, doomed: Doomed, { kind, reason
   const { id, board_id: boardId, post_id: postId, user_id: userId } = doomed
   const text = beginningOf(doomed.content)
   const detail = { [`${kind}Id`]: id, content: text }
-  await logAction(ctx, { boardId, actorId: viewer.id, action: `delete-${kind}`, postId, userId, reason, detail })
+  await logAction(ctx, {
+    boardId,
+    actorId: viewer.id,
+    action: `delete-${kind}`,
+    postId,
+    userId,
+    reason,
+    detail,
+    isRecorded: true,
+  })
   const entry = { content: text, reason, postId }
   await record(ctx, { actorId: viewer.id, action: `${kind}.delete`, subject: id, detail: entry })
   const notice: Notice = reason

@@ -45,7 +45,15 @@ async function restore(
     await tx.run(earnedOnce({ userId, kind: 'comment', source: `${kind}:${id}`, act: 'return' }))
     const content = beginningOf(lost.content)
     const detail = { [`${kind}Id`]: id, content }
-    await logAction(inner, { boardId, actorId: viewer.id, action: `restore-${kind}`, postId, userId, detail })
+    await logAction(inner, {
+      boardId,
+      actorId: viewer.id,
+      action: `restore-${kind}`,
+      postId,
+      userId,
+      detail,
+      isRecorded: true,
+    })
     await record(inner, { actorId: viewer.id, action: `${kind}.restore`, subject: id, detail: { content, postId } })
     contentChanged(inner, 'all')
   })

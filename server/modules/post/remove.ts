@@ -45,7 +45,16 @@ export async function removePost(
 
 async function tellAuthor(ctx: Context, viewer: Viewer, post: LockedPost, reason: string): Promise<void> {
   const { id, board_id: boardId, user_id: userId, title } = post
-  await logAction(ctx, { boardId, actorId: viewer.id, action: 'delete', postId: id, userId, reason, detail: { title } })
+  await logAction(ctx, {
+    boardId,
+    actorId: viewer.id,
+    action: 'delete',
+    postId: id,
+    userId,
+    reason,
+    detail: { title },
+    isRecorded: true,
+  })
   await record(ctx, { actorId: viewer.id, action: 'post.delete', subject: id, detail: { title, reason } })
   const notice = { key: 'post_removed_notice', params: { title, reason } } as const
   await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
@@ -70,7 +79,15 @@ export async function restorePost(ctx: Context, viewer: Viewer, postId: string):
     }
     const { board_id: boardId, user_id: userId, title } = post
     if (userId !== viewer.id) {
-      await logAction(inner, { boardId, actorId: viewer.id, action: 'restore', postId, userId, detail: { title } })
+      await logAction(inner, {
+        boardId,
+        actorId: viewer.id,
+        action: 'restore',
+        postId,
+        userId,
+        detail: { title },
+        isRecorded: true,
+      })
       await record(inner, { actorId: viewer.id, action: 'post.restore', subject: postId, detail: { title } })
     }
     contentChanged(inner, 'feed', `post:${postId}`, `user:${userId}`)

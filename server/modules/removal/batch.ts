@@ -140,7 +140,14 @@ async function proclaim(
     await record(inner, { actorId: viewer.id, action, subject: batchId, ip: client.ip, detail })
     for (const { board_id: boardId, count: inBoard } of await tx.many<BoardRow>(boardsConcerned(batchId, state))) {
       const act = isGone ? 'remove-batch' : 'restore-batch'
-      await logAction(inner, { boardId, actorId: viewer.id, action: act, reason, detail: { batchId, count: inBoard } })
+      await logAction(inner, {
+        boardId,
+        actorId: viewer.id,
+        action: act,
+        reason,
+        detail: { batchId, count: inBoard },
+        isRecorded: true,
+      })
     }
     const key: MessageKey = isGone ? 'removal_note_removed' : 'removal_note_back'
     for (const { user_id: userId, count: own } of await tx.many<ConcernedRow>(concerned(batchId, state))) {

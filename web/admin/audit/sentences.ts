@@ -2,7 +2,8 @@ import type { AuditAction, AuditEntry } from '#contract/modules/site/audit.ts'
 import { m } from '#messages/messages.js'
 import { fieldLabel, secretLabel } from '#web/admin/config/field-labels.ts'
 import { stateName } from '#web/admin/forum/state-name.ts'
-import { powerName, providerName } from '#web/admin/users/power-name.ts'
+import { powerName, powerName, providerName, providerName, sanctionName } from '#web/admin/users/power-name.ts'
+import { boardActName } from '#web/social/boards/board-acts.ts'
 import { sanctionName } from '#web/social/sanctions/sentence-fields.tsx'
 
 type Sentence = (entry: AuditEntry) => string
@@ -14,6 +15,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'announcement.delete': ({ detail }) => m.audit_announcement_delete({ title: word(detail.title) }),
   'block.delete': ({ detail }) => m.audit_block_delete({ target: blocked(detail.before) }),
   'block.save': ({ detail }) => m.audit_block_save({ target: blocked(detail.after) }),
+  'board.act': (entry) => m.audit_board_act({ name: nameOf(entry), act: boardActName(word(entry.detail.act)) }),
   'board.move-zone': (entry) => m.audit_board_move_zone({ name: nameOf(entry) }),
   'board.order': ({ detail }) => m.audit_board_order({ count: word(detail.count) }),
   'board.set-state': (entry) =>

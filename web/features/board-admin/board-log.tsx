@@ -5,48 +5,13 @@ import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { boardsKey } from '#web/api/queries/board-queries.ts'
+import { boardActName } from '#web/social/boards/board-acts.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { Pager } from '#web/ui/controls/pager.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './board-admin.module.css'
-
-/** The words for each act in a board's log; one that is newer than this page is shown as it is stored. */
-const names: Record<string, () => string> = {
-  create: m.board_log_create,
-  update: m.board_log_update,
-  'set-state': m.board_log_state,
-  'add-manager': m.board_make_manager,
-  'remove-manager': m.board_dismiss_manager,
-  transfer: m.board_transfer,
-  mute: m.board_mute,
-  unmute: m.board_unmute,
-  'create-classify': m.board_log_classify_create,
-  'update-classify': m.board_log_classify_update,
-  'delete-classify': m.board_log_classify_delete,
-  'global-top': m.post_global_pin,
-  'global-untop': m.post_global_unpin,
-  top: m.post_pin,
-  untop: m.post_unpin,
-  recommend: m.post_recommend,
-  unrecommend: m.post_unrecommend,
-  move: m.post_move,
-  close: m.post_close,
-  open: m.post_open,
-  delete: m.post_delete_title,
-  restore: m.board_log_restore,
-  'delete-comment': m.board_log_comment_delete,
-  'delete-reply': m.board_log_reply_delete,
-  'restore-comment': m.board_log_comment_restore,
-  'restore-reply': m.board_log_reply_restore,
-  'remove-batch': m.board_log_remove_batch,
-  'restore-batch': m.board_log_restore_batch,
-}
-
-function actionName(action: string): string {
-  return names[action]?.() ?? action
-}
 
 const pageSize = 20
 
@@ -73,7 +38,7 @@ export function BoardLog({ board }: { board: BoardPage }) {
         {log.data.list.map((entry) => (
           <li key={entry._id} className={styles.entry}>
             <p>
-              <Link to={paths.author(entry.actor._id)}>{entry.actor.name}</Link> <b>{actionName(entry.action)}</b>{' '}
+              <Link to={paths.author(entry.actor._id)}>{entry.actor.name}</Link> <b>{boardActName(entry.action)}</b>{' '}
               {entry.posts && <Link to={paths.post(entry.posts._id)}>{entry.posts.title}</Link>}
               {entry.user && <Link to={paths.author(entry.user._id)}>{entry.user.name}</Link>}
             </p>
