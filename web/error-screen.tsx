@@ -15,7 +15,8 @@ import { siteConfigKey } from './api/queries/queries.ts'
 import styles from './error-screen.module.css'
 // With the page and not with the script: what the server drew must have its shape at once.
 import './features/search/search-box.module.css'
-import type { PageError } from './screen.ts'
+import './gate-page.module.css'
+import { gateIn, type PageError } from './screen.ts'
 import { areaOf } from './session/area.ts'
 import { Button } from './ui/controls/button.tsx'
 import { Drawing } from './ui/feedback/drawings.tsx'
@@ -28,11 +29,25 @@ const NotFound = import.meta.env.SSR
   ? (await loadNotFound()).NotFound
   : lazy(async () => ({ default: (await loadNotFound()).NotFound }))
 
+const loadGatePage = () => import('./gate-page.tsx')
+const GatePage = import.meta.env.SSR
+  ? (await loadGatePage()).GatePage
+  : lazy(async () => ({ default: (await loadGatePage()).GatePage }))
+
 /** 404 and 500 pages, and what is shown when the site configuration cannot be loaded. It relies on no layout and on no
  *  configuration: it may be all there is. */
 export function ErrorScreen() {
   const thrown = useRouteError()
-  const error = pageErrorOf(thrown, useLocation().pathname)
+  const { pathname } = useLocation()
+  const error = pageErrorOf(thrown, pathname)
+  const gate = isRouteErrorResponse(thrown) ? gateIn(thrown.data) : undefined
+  if (gate) {
+    return (
+      <Suspense>
+        <GatePage gate={gate} isMobile={areaOf(pathname) === 'mobile'} />
+      </Suspense>
+    )
+  }
   if (error.statusCode === 404) {
     return (
       <Suspense>

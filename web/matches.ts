@@ -3,7 +3,7 @@ import { isRouteErrorResponse, type Params } from 'react-router'
 import { m } from '#messages/messages.js'
 import { isNetworkError } from './api/network-error.ts'
 import { siteConfigKey } from './api/queries/queries.ts'
-import type { ScreenHandle, ScreenModule } from './screen.ts'
+import { gateIn, type ScreenHandle, type ScreenModule } from './screen.ts'
 
 interface Match {
   pathname: string
@@ -33,5 +33,7 @@ function ownTitle(matches: Match[], queries: QueryClient): string {
 
 function titleOfError(error: unknown): string {
   if (isRouteErrorResponse(error) && error.status === 404) return m.error_not_found_title()
+  const gate = isRouteErrorResponse(error) ? gateIn(error.data) : undefined
+  if (gate) return gate.system.systemName
   return isNetworkError(error) ? m.error_offline() : m.error_internal()
 }

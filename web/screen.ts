@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { data, type LoaderFunction, type Params, type RouteObject } from 'react-router'
 import { ApiError } from '#contract/client.ts'
+import type { BoardGate } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { loadCode } from './ui/layout/load-code.ts'
 
@@ -58,9 +59,21 @@ export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading
   } catch (error) {
-    if (error instanceof ApiError && error.code === 404) throw notFound()
-    throw error
+    throw refusedPage(error)
   }
+}
+
+/** What becomes of a page whose content the server refuses: not found, or the way into a board; otherwise a failure. */
+export function refusedPage(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  if (error.code === 404) return notFound()
+  const gate = error.code === 403 ? gateIn(error.data) : undefined
+  return gate ? data({ gate }, { status: 403 }) : error
+}
+
+/** The board that keeps a visitor out, where a refusal names one. */
+export function gateIn(said: unknown): BoardGate | undefined {
+  return (said as { gate?: BoardGate } | null)?.gate
 }
 
 /** No route has this form. */

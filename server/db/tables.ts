@@ -170,8 +170,13 @@ export type BoardsRow = {
   last_post_at: Date | null
   created_at: Date
   is_veiled: boolean
-  is_readable: boolean
   is_log_public: boolean
+  read_rule: string
+  read_level: number
+  is_coming: boolean
+  settled_to: string
+  reach: string
+  is_readable: boolean
 }
 
 export type CardBatchesRow = {
@@ -677,6 +682,7 @@ export type PostStatsRow = {
   replied_at: Date
   user_id: string
   is_recommended: boolean
+  is_gated: boolean
 }
 
 export type PostsRow = {
@@ -706,6 +712,7 @@ export type PostsRow = {
   held_at: Date | null
   verdict: unknown | null
   region: string | null
+  is_gated: boolean
 }
 
 export type ProofsRow = {

@@ -18,6 +18,8 @@ export interface Viewer {
   userpower: 0 | 1 | 2 | 3
   /** What keeps them from writing now: a ban, or a mute on the whole site. */
   restriction?: Restriction
+  /** The level, from 1 on. */
+  grade?: number
   /** Nobody has approved the account yet: it reads and does not write. */
   isWaiting?: boolean
   /** Folded words that are left out of lists of posts; undefined when there are none. */

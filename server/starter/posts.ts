@@ -99,9 +99,9 @@ export async function writeFigures(client: pg.Client, figures: PostFigures[]): P
 const portion = 10_000
 
 const insertFigures = `
-  insert into post_stats (post_id, board_id, user_id, is_listed, is_recommended, likes, comments, collects, views, floors,
+  insert into post_stats (post_id, board_id, user_id, is_listed, is_gated, is_recommended, likes, comments, collects, views, floors,
     mix, hot, answered_at, replied_at)
-  select p.id, p.board_id, p.user_id, p.is_listed, p.recommended_at is not null, n.likes, n.comments, n.collects, n.views, n.floors,
+  select p.id, p.board_id, p.user_id, p.is_listed, p.is_gated, p.recommended_at is not null, n.likes, n.comments, n.collects, n.views, n.floors,
     post_rank(n.likes, n.comments, n.collects, n.views, p.created_at, ${decades.mix}),
     post_rank(n.likes, n.comments, n.collects, n.views, p.created_at, ${decades.hot}),
     n.answered_at, coalesce(n.answered_at, p.created_at)

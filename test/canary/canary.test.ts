@@ -11,7 +11,7 @@ import { administrator, guest, member, type Visitor } from './people.ts'
 import { lure, openWord, type Place, plant, secretsIn } from './secrets.ts'
 
 /**
- * Words are planted in every text that somebody may not read: what is private, hidden, not reviewed, deleted, over or not
+ * Words are planted in every text that somebody may not read: what is private, hidden, for others, not reviewed, deleted, over or not
  * begun, and what was said about somebody. Then strangers ask for everything there is: every call of the contract, every
  * page and its data, feeds, sitemaps and the socket. All of it was public before, so caches know it well.
  */
@@ -125,8 +125,8 @@ function readAll(visitor: Visitor): Promise<Walk> {
   const paths = pagePaths({
     posts: postsId,
     id: userId.slice(0, 2),
-    sign: sign.slice(0, 4),
-    systemsign: sign.slice(0, 4),
+    sign: sign.slice(0, 5),
+    systemsign: sign.slice(0, 5),
     systemType: ['forum'],
     way: ['login-qq'],
     step: ['boards'],
@@ -187,7 +187,7 @@ test('figures count only what is open', async () => {
   expect(info.postsNumber).toBe(1)
   expect((await people.guest.api.post.list({ select: { userId: owner.id } })).total).toBe(1)
   expect((await people.guest.api.board.list({})).list.map(({ systemContentNumber }) => systemContentNumber)).toEqual([
-    1,
+    1, 0,
   ])
   expect((await people.guest.api.search.list({ keyword: lure })).total).toBe(1)
 })

@@ -29,7 +29,7 @@ export interface Place {
   hide(): Promise<void>
 }
 
-/** Everything in the open, with a word in each field; `hide` takes all but one post out of sight. */
+/** Everything in the open, with a word in each field; `hide` takes all but one post out of sight, or of reach. */
 export async function plant(cast: Cast): Promise<Place> {
   const all: Record<string, string> = {}
   const word = (name: string) => {
@@ -60,7 +60,18 @@ export async function plant(cast: Cast): Promise<Place> {
     systemId: hidden._id,
     classifyName: word('classification of the hidden board'),
   })
-  await involved.api.board.join({ systemId: hidden._id, wish: true })
+  // The head of this one stays in sight; what stands in it is for members of a level that nobody has.
+  const gated = await administrator.api.board.create({
+    systemName: '高级',
+    systemSign: 'gated',
+    systemDescr: '',
+    systemZoneId: zone._id,
+  })
+  const inner = await administrator.api.board.createClassify({
+    systemId: gated._id,
+    classifyName: word('classification of the gated board'),
+  })
+  for (const { _id } of [hidden, gated]) await involved.api.board.join({ systemId: _id, wish: true })
   await involved.api.follow.follow({ friendId: author.id, wish: true })
 
   const post = (name: string, systemId: string, classifyId?: string) =>
@@ -74,6 +85,7 @@ export async function plant(cast: Cast): Promise<Place> {
     rejected: await post('post that was rejected', open._id),
     batch: await post('post removed in a batch', open._id),
     reported: await post('post that was reported', open._id),
+    gated: await post('post in a gated board', gated._id, inner._id),
   }
   // Whoever sends a post to somebody sends what that one may see.
   const { _id: sessionId } = await involved.api.im.createSession({
@@ -130,6 +142,7 @@ export async function plant(cast: Cast): Promise<Place> {
       state: 'hidden',
       reason: word('reason of a hiding'),
     })
+    await administrator.api.board.update({ systemId: gated._id, readRule: 'level', readLevel: 5, isLogPublic: true })
     await administrator.api.customPage.adminDelete({ path: page.path })
     await author.api.im.recall({ messageId: chats.recalled })
     await involved.api.im.deleteSession({ sessionId: chats.shared })
@@ -145,7 +158,7 @@ export async function plant(cast: Cast): Promise<Place> {
     await reported(cast, word)
     await punished(cast, word, open._id)
   }
-  const boards = [hidden._id, open._id]
+  const boards = [hidden._id, gated._id, open._id]
   const ids = [...Object.values(posts).map(({ id }) => id), openPost]
   const comments = [comment._id, ...Object.values(posts).map(({ commentId }) => commentId)]
   const replies = [reply._id, ...Object.values(posts).map(({ replyId }) => replyId)]
@@ -162,14 +175,14 @@ export async function plant(cast: Cast): Promise<Place> {
     toReplyId: replies,
     systemId: boards,
     systemIds: boards,
-    classifyId: [classify._id],
+    classifyId: [classify._id, inner._id],
     systemZoneId: [zone._id],
     userId: people,
     friendId: people,
     managerId: people,
     _id: [...numbers, draft._id, announcements.past, announcements.future],
     id: numbers,
-    sign: [hidden.systemSign, 'pending-board', 'refused-board', 'open', ...boards],
+    sign: [hidden.systemSign, 'gated', 'pending-board', 'refused-board', 'open', ...boards],
     path: [page.path],
     keyword: [lure],
     sessionId: chats.sessionIds,

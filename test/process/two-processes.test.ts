@@ -155,3 +155,24 @@ test('a rule that one of them saves acts in the other, and ends there when it is
   await call(one, 'aoir-admin-rule/delete', { _id: data._id }, administrator.access_token)
   await becomes(200)
 })
+
+test('a board that one of them closes to strangers is closed in the other, on pages that were kept too', async () => {
+  const ask = <T>(path: string, body: unknown) => call<T>(one, path, body, administrator.access_token)
+  const zone = await ask<{ _id: string }>('aoir-admin-system-zone/save', { zoneName: '两处的区' })
+  const founded = { systemName: '两处的板块', systemSign: 'both', systemZoneId: zone.data._id }
+  const board = await ask<{ _id: string }>('aoir-system/create', founded)
+  const systemId = board.data._id
+  const post = await ask<{ _id: string }>('aoir-system-posts/publish', {
+    systemId,
+    title: '两处可读',
+    content: '两处可读',
+  })
+  const pages = ['/', '/System/forum/both', `/${post.data._id}`]
+  const read = async (path: string) => (await two.http.call(path)).text
+  for (const path of pages) await vi.waitUntil(async () => (await read(path)).includes('两处可读'), { interval: 20 })
+  expect((await ask('aoir-system/update', { systemId, readRule: 'members' })).code).toBe(200)
+  const list = () => call(two, 'aoir-system-posts/list', { select: { systemId } })
+  await vi.waitUntil(async () => (await list()).code === 403, { interval: 20 })
+  for (const path of pages) expect(await read(path)).not.toContain('两处可读')
+  expect((await two.http.call(`/${post.data._id}`)).status).toBe(403)
+})

@@ -54,7 +54,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     name: ['board'],
     description: ['board'],
     rules: ['board'],
-    ...program('cover name_key post_rule sign state type'),
+    ...program('cover name_key post_rule read_rule sign state type'),
   },
   classifications: { name: ['classification'] },
   im_messages: { body: ['message'], ...program('client_id content kind') },

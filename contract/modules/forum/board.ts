@@ -9,6 +9,9 @@ export const boardTypes = ['forum', 'article'] as const
 export type BoardType = (typeof boardTypes)[number]
 const boardStates = ['open', 'pending', 'rejected', 'closed', 'hidden'] as const
 const boardPostRules = ['all', 'members', 'managers'] as const
+/** Who reads it: everybody, whoever is logged in, members from a level on, those who have joined. Who runs it and staff always do. */
+export const boardReadRules = ['everybody', 'members', 'level', 'joined'] as const
+export type BoardReadRule = (typeof boardReadRules)[number]
 
 const boardType = z.enum(boardTypes)
 
@@ -43,6 +46,11 @@ export const board = z.extend(boardBrief, {
   zoneName: z.string(),
   state: z.enum(boardStates),
   postRule: z.enum(boardPostRules),
+  readRule: z.enum(boardReadRules),
+  /** Counts where the rule is `level`. */
+  readLevel: z.int(),
+  /** Whether the caller may read it. Those who may not are told nothing of its posts, not even how many there are. */
+  canRead: z.boolean(),
   isMember: z.boolean(),
   canManage: z.boolean(),
   /** Something was posted since my last visit; false for those who have not joined. */
@@ -67,6 +75,14 @@ export const boardPage = z.extend(board, {
   sanction: z.nullable(restriction),
 })
 export type BoardPage = z.infer<typeof boardPage>
+
+/** `data` of a refusal (403): the head of the board that the caller may not read, and who may. */
+export const boardGate = z.object({
+  readRule: z.enum(boardReadRules),
+  readLevel: z.int(),
+  system: z.extend(boardBrief, { systemType: boardType, systemDescr: z.string(), systemMember: z.int() }),
+})
+export type BoardGate = z.infer<typeof boardGate>
 
 export const classify = z.object({ _id: id, classifyName: z.string(), systemId: id })
 export type Classify = z.infer<typeof classify>
@@ -158,7 +174,7 @@ export const boardContract = {
   }),
   update: post('/api/aoir-system/update', {
     summary:
-      'Change cover, description, rules or who may post (managers); name, zone and who reads the log: creator and administrators',
+      'Change cover, description, rules or who may post (managers); name, zone, who reads the board and its log: creator and administrators',
     access: 'manager',
     speaks: true,
     input: z.object({
@@ -168,6 +184,8 @@ export const boardContract = {
       systemDescr: z.optional(written({ max: limits.boardDescription })),
       rules: z.optional(written({ max: limits.boardRules })),
       postRule: z.optional(z.enum(boardPostRules)),
+      readRule: z.optional(z.enum(boardReadRules)),
+      readLevel: z.optional(z.int().check(z.gte(1), z.lte(limits.levels.max))),
       systemZoneId: z.optional(id),
       isLogPublic: z.optional(z.boolean()),
     }),

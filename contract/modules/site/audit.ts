@@ -13,6 +13,7 @@ export const auditActions = [
   'board.act',
   'board.move-zone',
   'board.order',
+  'board.set-reading',
   'board.set-state',
   'card.create',
   'card.void',

@@ -60,7 +60,7 @@ export function columns(after: string, last: string, most: number): Sql {
 }
 
 export function openBoards(most: number): Sql {
-  return sql`select type, sign from boards where is_readable order by id limit ${most}`
+  return sql`select type, sign from boards where is_readable and reach = 'all' order by id limit ${most}`
 }
 
 export function customPages(most: number): Sql {
@@ -71,7 +71,7 @@ export function customPages(most: number): Sql {
 export function placesChanged(): Sql {
   return sql`
     select greatest(
-      (select max(created_at) from boards where is_readable),
+      (select max(created_at) from boards where is_readable and reach = 'all'),
       (select max(updated_at) from custom_pages)
     ) as changed`
 }

@@ -97,6 +97,23 @@ describe('a file is as visible as what uses it:', () => {
     expect(await readers(picture)).toEqual(everybody)
   })
 
+  test('a board that only some may read', async () => {
+    const id = await aPost(author, board, { images: [picture] })
+    const below = await upload(author)
+    await author.api.comment.publishComment({ postsId: id, content: 'look', images: [below] })
+    const film = await upload(author, mp4(), 'a.mp4')
+    await aPost(author, board, { video: { path: film } })
+    const all = [picture, below, film]
+    for (const file of all) expect(await readers(file)).toEqual(everybody)
+    await administrator.api.board.update({ systemId: board.id, readRule: 'joined' })
+    for (const file of all) expect(await readers(file)).toEqual(['author', 'administrator'])
+    await reader.api.board.join({ systemId: board.id, desired: true })
+    for (const file of all) expect(await readers(file)).toEqual(['reader', 'author', 'administrator'])
+    expect((await get(picture, reader)).headers['cache-control']).toBe('private, max-age=45')
+    await administrator.api.board.update({ systemId: board.id, readRule: 'everybody' })
+    for (const file of all) expect(await readers(file)).toEqual(everybody)
+  })
+
   test('a comment, and the post above it', async () => {
     const id = await aPost(author, board)
     const { _id } = await author.api.comment.publishComment({ postsId: id, content: 'look', images: [picture] })

@@ -7,6 +7,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { createLruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
 import type { StorageKind } from '../storage/service.ts'
+import { inBoardFor, visibleTo } from '../visibility/service.ts'
 
 /** Whatever shows files of members. A new one says here who may see what it shows. */
 export type UseType =
@@ -113,8 +114,8 @@ export function namedByTheSite({ config }: Pick<Context, 'config'>): Set<string>
   return found
 }
 
-/** What everybody may see of what uses (`u`) the file. Veiled boards are on their way out of sight, with their posts. */
-const listed = sql`p.is_listed and p.board_id not in (select lb.id from boards lb where lb.is_veiled)`
+/** What everybody may see of what uses (`u`) the file. */
+const listed = visibleTo(null)
 
 const shownToAll: Record<UseType, Sql> = {
   posts: sql`select from posts p where p.id = u.object_id and ${listed}`,
@@ -152,8 +153,8 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
   // Administrators can restore what was deleted, so they see it; what is private is its author's alone.
   const isStaff = isAdministrator || userpower === 3
   const held = (text: Sql) => sql`(${text}.held_at is null or ${isStaff} or ${text}.user_id = ${id})`
-  const readable = sql`(p.visibility = 'public' or p.user_id = ${id}) and ${held(sql`p`)} and (${isAdministrator} or (p.deleted_at is null
-    and (${runs(sql`p.board_id`)} or exists (select from boards vb where vb.id = p.board_id and vb.is_readable))))`
+  const readable = sql`(p.visibility = 'public' or p.user_id = ${id}) and ${held(sql`p`)} and (${isAdministrator}
+    or (p.deleted_at is null and ${inBoardFor({ id, userpower })}))`
   return {
     posts: sql`select from posts p where p.id = u.object_id and ${readable}`,
     comment: sql`

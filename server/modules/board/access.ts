@@ -2,12 +2,20 @@ import { isStaff } from '#contract/shared/capabilities.ts'
 import { type Restriction, restricted } from '#server/shared/restriction.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { gateRefusal } from '../visibility/service.ts'
 import { type Standing, standing } from './queries.ts'
 
-/** A board that this person may see; for everybody else there is none. */
-export async function boardForReading(ctx: Context, viewer: Viewer | null, boardId: string): Promise<Standing> {
+/** A board whose head this person may see; for everybody else there is none. */
+export async function boardInSight(ctx: Context, viewer: Viewer | null, boardId: string): Promise<Standing> {
   const row = await ctx.db.maybe<Standing>(standing(boardId, viewer?.id ?? null))
   if (!row || !maySee(viewer, row)) throw noBoard()
+  return row
+}
+
+/** The same, and what stands in it. */
+export async function boardForReading(ctx: Context, viewer: Viewer | null, boardId: string): Promise<Standing> {
+  const row = await boardInSight(ctx, viewer, boardId)
+  if (!mayRead(viewer, row)) throw gateRefusal(row)
   return row
 }
 
@@ -32,6 +40,7 @@ export function writeRefusal(viewer: Viewer, row: Standing | undefined): Refusal
   if (viewer.userpower === 2) return new Refusal(403, 'api_banned')
   if (viewer.isWaiting && !isStaff(viewer)) return new Refusal(403, 'account_waiting')
   if (!row || !maySee(viewer, row)) return noBoard()
+  if (!mayRead(viewer, row)) return gateRefusal(row)
   if (row.state !== 'open') return new Refusal(403, 'board_not_open')
   const mute = muteOf(viewer, row)
   return mute ? restricted(mute, 'board') : undefined
@@ -57,14 +66,14 @@ export async function canManage(ctx: Context, viewer: Viewer | null, boardId: st
 }
 
 export async function assertManages(ctx: Context, viewer: Viewer, boardId: string): Promise<Standing> {
-  const row = await boardForReading(ctx, viewer, boardId)
+  const row = await boardInSight(ctx, viewer, boardId)
   if (!manages(viewer, row)) throw new Refusal(403, 'board_no_right')
   return row
 }
 
 /** What managers may not do: name and dismiss each other, hand the board over, rename and move it. */
 export async function assertOwns(ctx: Context, viewer: Viewer, boardId: string): Promise<Standing> {
-  const row = await boardForReading(ctx, viewer, boardId)
+  const row = await boardInSight(ctx, viewer, boardId)
   if (!owns(viewer, row)) throw new Refusal(403, 'board_creator_only')
   return row
 }
@@ -72,6 +81,11 @@ export async function assertOwns(ctx: Context, viewer: Viewer, boardId: string):
 /** What not everybody may read is there for those who manage it. */
 export function maySee(viewer: Viewer | null, { is_readable, role }: Pick<Standing, 'is_readable' | 'role'>): boolean {
   return is_readable || viewer?.userpower === 0 || runs(role)
+}
+
+/** Those who run a board read it whatever its state and its rule are. */
+export function mayRead(viewer: Viewer | null, { may_read, role }: Pick<Standing, 'may_read' | 'role'>): boolean {
+  return may_read || viewer?.userpower === 0 || runs(role)
 }
 
 /** Content moderators manage every board that everybody can see. A banned manager manages nothing. */

@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { presentCard } from '../user/service.ts'
-import { boardForReading } from './access.ts'
+import { boardInSight } from './access.ts'
 import { logAction, tell } from './log.ts'
 import { presentBoard, presentFlags, presentZone } from './present.ts'
 import {
@@ -81,7 +81,7 @@ export async function ruleOnBoard(ctx: Context, { viewer, ip }: Author, input: R
   const isUnsettled = await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     await tx.run(lockBoard(boardId))
-    const board = await boardForReading(inner, viewer, boardId)
+    const board = await boardInSight(inner, viewer, boardId)
     if (board.state === state) return false
     if (state === 'rejected' && board.state !== 'pending') throw new Refusal(409, 'board_not_pending')
     await tx.run(setState(boardId, state))

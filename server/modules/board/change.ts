@@ -5,12 +5,16 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
+import { record } from '../audit/service.ts'
 import { cleared } from '../moderation/service.ts'
 import { indexText } from '../search-index/service.ts'
+import type { ReadRule } from '../visibility/service.ts'
 import { assertManages, owns } from './access.ts'
+import type { Author } from './admin.ts'
 import { askForReview, logAction } from './log.ts'
 import { freshPage } from './page.ts'
 import { type BoardRow, boardsById, lockBoard, type Standing } from './queries.ts'
+import { isVeiled, settleLater } from './settle.ts'
 import { checkedBoardName, checkSign, claimCover, createBoard, nameTaken } from './write.ts'
 import {
   type BoardChange,
@@ -29,17 +33,19 @@ interface Wishes {
   systemDescr?: string
   rules?: string
   postRule?: Standing['post_rule']
+  readRule?: ReadRule
+  readLevel?: number
   systemZoneId?: string
   isLogPublic?: boolean
 }
 
 type Field = Exclude<keyof Wishes, 'systemId'>
 
-const ofCreator: Field[] = ['systemName', 'systemZoneId', 'isLogPublic']
+const ofCreator: Field[] = ['systemName', 'systemZoneId', 'isLogPublic', 'readRule', 'readLevel']
 
-/** Managers change what a board looks like; its name, its zone and who reads its log belong to the creator. */
-export async function changeBoard(ctx: Context, viewer: Viewer, input: Wishes): Promise<BoardPage> {
-  return ctx.db.transaction(async (tx) => {
+/** Managers change what a board looks like; its name, its zone, and who reads it and its log belong to the creator. */
+export async function changeBoard(ctx: Context, { viewer, ip }: Author, input: Wishes): Promise<BoardPage> {
+  const page = await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     await tx.run(lockBoard(input.systemId))
     const own = await assertManages(inner, viewer, input.systemId)
@@ -54,22 +60,44 @@ export async function changeBoard(ctx: Context, viewer: Viewer, input: Wishes): 
       name = next.name
       await logAction(inner, { boardId: own.id, actorId: viewer.id, action: 'update', detail: { changed } })
       await indexText(inner, 'system', own.id, { title: next.name, text: next.description })
-      // A name and a cover stand beside every post.
-      const isEverywhere = changed.includes('systemName') || changed.includes('systemCover')
+      const isEverywhere = changed.some((field) => everywhere.includes(field))
       contentChanged(inner, ...(isEverywhere ? (['all'] as const) : (['boards', 'feed'] as const)))
+      if (changed.includes('readRule') || changed.includes('readLevel'))
+        await record(inner, {
+          actorId: viewer.id,
+          action: 'board.set-reading',
+          subject: own.id,
+          ip,
+          detail: readers(before, next),
+        })
     }
     await submitAgain(inner, viewer, { ...own, name })
     return freshPage(inner, viewer, own.id)
   })
+  const { is_veiled } = await ctx.db.one<{ is_veiled: boolean }>(isVeiled(page._id))
+  if (is_veiled) settleLater(ctx, page._id)
+  return page
+}
+
+/** What stands beside every post, and who may see them at all. */
+const everywhere: Field[] = ['systemName', 'systemCover', 'readRule', 'readLevel']
+
+function readers(before: BoardRow, after: BoardChange) {
+  return {
+    before: { readRule: before.read_rule, readLevel: before.read_level },
+    after: { readRule: after.readRule, readLevel: after.readLevel },
+  }
 }
 
 function changedFields(before: BoardRow, input: Wishes): Field[] {
-  const current: Record<Field, string | boolean> = {
+  const current: Record<Field, string | number | boolean> = {
     systemName: before.name,
     systemCover: before.cover,
     systemDescr: before.description,
     rules: before.rules,
     postRule: before.post_rule,
+    readRule: before.read_rule,
+    readLevel: before.read_level,
     systemZoneId: before.zone_id,
     isLogPublic: before.is_log_public,
   }
@@ -88,6 +116,7 @@ async function nextState(
   const texts = [wish, input.systemDescr ?? before.description, input.rules ?? before.rules] as [string, string, string]
   const isSaid = changed.some((field) => field === 'systemName' || field === 'systemDescr' || field === 'rules')
   const [name, description, rules] = isSaid ? await clearedBoard(ctx, viewer, ...texts) : texts
+  if (changed.includes('readLevel')) checkLevel(ctx, input.readLevel ?? before.read_level)
   const zoneId = input.systemZoneId ?? before.zone_id
   const zone = await ctx.db.maybe<{ type: string }>(lockZone(zoneId))
   if (!zone) throw new Refusal(422, 'board_no_zone', { field: 'systemZoneId' })
@@ -101,10 +130,18 @@ async function nextState(
     description,
     rules,
     postRule: input.postRule ?? before.post_rule,
+    readRule: input.readRule ?? before.read_rule,
+    readLevel: input.readLevel ?? before.read_level,
     zoneId,
     type: zone.type,
     isLogPublic: input.isLogPublic ?? before.is_log_public,
   }
+}
+
+/** A level that nobody can reach would close the board for good. */
+function checkLevel(ctx: Context, level: number): void {
+  const max = ctx.config.current().document.COMMON_GRADE.LEVELS.length
+  if (level > max) throw new Refusal(422, 'board_bad_level', { field: 'readLevel', params: { max } })
 }
 
 /** The name of a board as it is, or not at all. */

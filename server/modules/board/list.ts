@@ -4,6 +4,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { maySee } from './access.ts'
 import {
+  guestBoard,
   type Memberships,
   membershipRows,
   memberships,
@@ -59,7 +60,7 @@ export async function listBoards(ctx: Context, viewer: Viewer | null, query: Boa
   const { keyword, joined, managed, managerId, systemZoneId, systemType } = query.select ?? {}
   if (joined || managed) return { list: [], total: 0 }
   const wanted = await managedBy(ctx, shared.list, managerId)
-  const make = () => pageOf(wanted, none, query, ({ shown }) => shown)
+  const make = () => pageOf(wanted, none, query, guestBoard)
   // The whole list, or all of a zone, is what pages ask for: turned into text once, it is given again.
   const isWhole = query.page === 1 && query.limit >= shared.list.length && !keyword && !managerId
   if (!isWhole || (systemZoneId && !shared.list.some(({ row }) => row.zone_id === systemZoneId))) return make()
@@ -86,7 +87,9 @@ async function ownList(ctx: Context, viewer: Viewer, query: BoardQuery): Promise
 
 /** All in which it differs from the same list of somebody else. */
 function viewerState({ list, total }: List<Board>): string {
-  const states = list.map(({ _id, ...board }) => `${_id} ${board.isMember} ${board.canManage} ${board.hasNew}`)
+  const states = list.map(
+    ({ _id, ...board }) => `${_id} ${board.isMember} ${board.canManage} ${board.hasNew} ${board.canRead}`,
+  )
   return [total, ...states].join()
 }
 

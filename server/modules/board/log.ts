@@ -94,7 +94,7 @@ export function logPage(boardId: string, page: number, limit: number, isWhole: b
     select l.id, l.actor_id, l.user_id, l.action, l.reason, l.created_at, p.id as post_id, p.title
     from board_log l
     left join posts p on p.id = l.post_id and p.visibility = 'public' and p.held_at is null and p.deleted_by is distinct from p.user_id
-      and (${isWhole} or p.is_listed)
+      and (${isWhole} or p.is_listed or p.is_gated)
     where l.board_id = ${boardId}
     order by l.id desc limit ${limit} offset ${(page - 1) * limit}`
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { impose, inForce, lift } from '../sanction/service.ts'
 import { announceStanding, presentCard } from '../user/service.ts'
-import { assertManages, boardForReading, manages } from './access.ts'
+import { assertManages, boardForReading, boardInSight, manages } from './access.ts'
 import { logAction, tell } from './log.ts'
 import {
   addMembers,
@@ -31,12 +31,12 @@ export async function toggleMembership(
 ): Promise<{ isMember: boolean; systemMember: number }> {
   const call = { key: `join:${viewer.id}:${systemId}`, ...input, arrivedAt: client.arrivedAt }
   return queueToggle(ctx, call, async (desired) => {
-    await boardForReading(ctx, viewer, systemId)
+    await boardInSight(ctx, viewer, systemId)
     return ctx.db.transaction(async (tx) => {
       const inner = within(ctx, tx)
       await tx.run(lockBoard(systemId))
       // Looked at while the board is locked: what another process has done meanwhile counts.
-      const isMember = desired ?? (await boardForReading(inner, viewer, systemId)).role === null
+      const isMember = desired ?? (await boardInSight(inner, viewer, systemId)).role === null
       const delta = isMember ? await tx.run(insertMember(systemId, viewer.id)) : -(await leave(inner, viewer, systemId))
       if (delta !== 0) contentChanged(inner, 'boards')
       const { member_count } = await tx.one<{ member_count: number }>(addMembers(systemId, delta))
@@ -47,7 +47,7 @@ export async function toggleMembership(
 
 /** The number of those who left: one, or none. A manager who leaves resigns. */
 async function leave(ctx: Context, viewer: Viewer, boardId: string): Promise<number> {
-  const { role } = await boardForReading(ctx, viewer, boardId)
+  const { role } = await boardInSight(ctx, viewer, boardId)
   if (role === 'creator') throw new Refusal(403, 'board_creator_stays')
   if (role === 'manager')
     await logAction(ctx, { boardId, actorId: viewer.id, action: 'remove-manager', userId: viewer.id })
@@ -55,7 +55,7 @@ async function leave(ctx: Context, viewer: Viewer, boardId: string): Promise<num
 }
 
 export async function visit(ctx: Context, viewer: Viewer, boardId: string): Promise<null> {
-  await boardForReading(ctx, viewer, boardId)
+  await boardInSight(ctx, viewer, boardId)
   await ctx.db.run(markVisit(boardId, viewer.id))
   return null
 }

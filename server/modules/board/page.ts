@@ -3,9 +3,9 @@ import { id } from '#contract/shared/values.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { presentCard } from '../user/service.ts'
-import { maySee, muteOf } from './access.ts'
+import { mayRead, maySee, muteOf } from './access.ts'
 import { type ClassificationRow, classificationsOf } from './classification-queries.ts'
-import { presentBoard, presentClassification, presentFlags, sharedBoards } from './present.ts'
+import { presentBoard, presentClassification, presentFlags, presentHead, sharedBoards } from './present.ts'
 import {
   type BoardRow,
   boardBySign,
@@ -30,7 +30,13 @@ export async function boardPage(ctx: Context, viewer: Viewer | null, reference: 
   const page = await ctx.content.read(`board:${known.row.id}`, ['boards', 'feed'], async () =>
     Object.freeze({ ...(await wholePage(ctx, known.row)), isMuted: false, sanction: null }),
   )
-  return viewer ? withFlags(ctx, viewer, known.row, page) : page
+  if (viewer) return withFlags(ctx, viewer, known.row, page)
+  return known.row.read_rule === 'everybody' ? page : headPage(page)
+}
+
+/** For those who may not read it: what it is, who runs it and what it asks of its members. */
+function headPage<Page extends Shared>(page: Page): Page {
+  return { ...presentHead(page), classifies: [], recommendNumber: 0 }
 }
 
 /** As the database has it now, for those who have just changed it: a cache must not see an open transaction. */
@@ -49,7 +55,10 @@ async function withFlags(ctx: Context, viewer: Viewer, row: BoardRow, page: Shar
   if (!maySee(viewer, own)) throw new Refusal(404, 'board_not_found')
   const { role, visited_at } = own
   const membership = role && visited_at ? { user_id: viewer.id, board_id: row.id, role, visited_at } : undefined
-  return { ...page, ...presentFlags(viewer, row, membership), isMuted: own.is_muted, sanction: muteOf(viewer, own) }
+  const canRead = mayRead(viewer, own)
+  const flags = presentFlags(viewer, row, membership, canRead)
+  const whole = { ...page, ...flags, isMuted: own.is_muted, sanction: muteOf(viewer, own) }
+  return canRead ? whole : headPage(whole)
 }
 
 async function wholePage(ctx: Context, row: BoardRow): Promise<Shared> {

@@ -1,6 +1,7 @@
 import type { Board, BoardBrief, Classify, Zone } from '#contract/modules/forum/board.ts'
 import { gathering } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
+import { mayReadBoard } from '../visibility/service.ts'
 import { manages } from './access.ts'
 import type { ClassificationRow } from './classification-queries.ts'
 import { type BoardRow, type MembershipRow, membershipsOf, readableBoards, type ZoneRow } from './queries.ts'
@@ -16,7 +17,7 @@ export function presentBrief({ id, name, sign, cover }: BriefRow): BoardBrief {
   return { _id: id, systemName: name, systemSign: sign, systemCover: cover }
 }
 
-/** A board as everybody sees it. */
+/** A board as those see it who may read it. */
 export function presentBoard(row: BoardRow): Board {
   return {
     ...presentBrief(row),
@@ -30,6 +31,9 @@ export function presentBoard(row: BoardRow): Board {
     zoneName: row.zone_name,
     state: row.state,
     postRule: row.post_rule,
+    readRule: row.read_rule,
+    readLevel: row.read_level,
+    canRead: true,
     isMember: false,
     canManage: false,
     hasNew: false,
@@ -39,12 +43,25 @@ export function presentBoard(row: BoardRow): Board {
   }
 }
 
+/** What is left of it for everybody else: its head. */
+const head = { canRead: false, systemContentNumber: 0, todayNumber: 0, hasNew: false }
+
+export function presentHead<B extends Board>(board: B): B {
+  return { ...board, ...head }
+}
+
 /** What a board is to one person. */
-export function presentFlags(viewer: Viewer | null, row: BoardRow, own: MembershipRow | undefined) {
+export function presentFlags(
+  viewer: Viewer | null,
+  row: BoardRow,
+  own: MembershipRow | undefined,
+  canRead = mayReadBoard(viewer, { ...row, role: own?.role ?? null }),
+) {
   return {
     isMember: own !== undefined,
     canManage: manages(viewer, { is_readable: row.is_readable, role: own?.role ?? null }),
     hasNew: own !== undefined && row.last_post_at !== null && row.last_post_at > own.visited_at,
+    ...(canRead ? {} : head),
   }
 }
 
@@ -59,6 +76,11 @@ export function presentClassification({ id, name, board_id }: ClassificationRow)
 export interface SharedBoard {
   row: BoardRow
   shown: Board
+}
+
+/** As guests see it. */
+export function guestBoard({ row, shown }: SharedBoard): Board {
+  return row.read_rule === 'everybody' ? shown : presentHead(shown)
 }
 
 /** What everybody may read, in the order of the site. Members see the same with a few flags of their own. */

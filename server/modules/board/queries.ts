@@ -3,16 +3,24 @@ import { zone } from '../../db/sql-parts.ts'
 import type { BoardsRow, ZonesRow } from '../../db/tables.ts'
 import { muteOn } from '../sanction/service.ts'
 import type { CardRow } from '../user/service.ts'
+import { type ReadRule, readsBoard } from '../visibility/service.ts'
 
 export type Role = 'creator' | 'manager' | 'member'
 
 /** A board and what one person is in it. */
-export interface Standing extends Pick<BoardsRow, 'id' | 'zone_id' | 'name' | 'sign' | 'cover' | 'creator_id'> {
+export interface Standing
+  extends Pick<
+    BoardsRow,
+    'id' | 'zone_id' | 'name' | 'sign' | 'cover' | 'description' | 'member_count' | 'creator_id' | 'read_level'
+  > {
   type: 'forum' | 'article'
   state: 'open' | 'pending' | 'rejected' | 'closed' | 'hidden'
   /** Open or closed, and not just being brought in or out of sight. */
   is_readable: boolean
   post_rule: 'all' | 'members' | 'managers'
+  read_rule: ReadRule
+  /** This person is among those who read it, as far as it can be seen. */
+  may_read: boolean
   is_log_public: boolean
   role: Role | null
   /** Null for those who have not joined. */
@@ -25,7 +33,8 @@ export interface Standing extends Pick<BoardsRow, 'id' | 'zone_id' | 'name' | 's
 
 export function standing(boardId: string, userId: string | Sql | null): Sql {
   return sql`
-    select b.id, b.zone_id, b.name, b.sign, b.cover, b.creator_id, b.type, b.state, b.is_readable, b.post_rule, b.is_log_public, m.role,
+    select b.id, b.zone_id, b.name, b.sign, b.cover, b.description, b.member_count, b.creator_id, b.type, b.state,
+      b.is_readable, b.post_rule, b.read_rule, b.read_level, ${readsBoard(userId, sql`b`)} as may_read, b.is_log_public, m.role,
       m.visited_at, q.board_id is not null as is_muted, q.id as mute_id, q.reason as mute_reason, q.ends_at as mute_ends_at
     from boards b
     left join board_members m on m.board_id = b.id and m.user_id = ${userId}
@@ -69,15 +78,20 @@ export function managersOf(boardId: string): Sql {
 
 export function recommendedIn(boardId: string): Sql {
   return sql`
-    select count(*)::int as total from listed_posts
+    select count(*)::int as total from shown_posts
     where board_id = ${boardId} and recommended_at is not null`
 }
 
 /** A board as lists show it. */
-export interface BoardRow extends Omit<BoardsRow, 'name_key' | 'type' | 'state' | 'post_rule'> {
+export interface BoardRow
+  extends Omit<
+    BoardsRow,
+    'name_key' | 'type' | 'state' | 'post_rule' | 'read_rule' | 'reach' | 'is_coming' | 'settled_to'
+  > {
   type: Standing['type']
   state: Standing['state']
   post_rule: Standing['post_rule']
+  read_rule: ReadRule
   zone_name: string
   zone_position: number
   today: number
@@ -93,13 +107,16 @@ export interface MembershipRow {
 
 const whole = sql`
   select b.id, b.zone_id, b.name, b.sign, b.type, b.cover, b.description, b.rules, b.state, b.post_rule, b.creator_id, b.is_log_public,
+    b.read_rule, b.read_level,
     b.position, b.is_veiled, b.is_readable, b.member_count, b.post_count, b.last_post_at, b.created_at,
     z.name as zone_name, z.position as zone_position, coalesce(t.today, 0) as today,
     array(select m.user_id from board_members m where m.board_id = b.id and m.role = 'manager' order by m.joined_at) as manager_ids
   from boards b join zones z on z.id = b.zone_id
   left join (
-    select board_id, count(*)::int as today from listed_posts
-    where created_at >= date_trunc('day', now(), ${zone}) group by board_id
+    select n.board_id, count(*)::int as today from (
+      select board_id from listed_posts where created_at >= date_trunc('day', now(), ${zone})
+      union all select board_id from posts where is_gated and created_at >= date_trunc('day', now(), ${zone})
+    ) n group by n.board_id
   ) t on t.board_id = b.id`
 
 /** Those that everybody may read. */

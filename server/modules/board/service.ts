@@ -5,6 +5,7 @@ export { assertManages, assertMayPost, assertMayWrite, canManage, manages, muteO
 export { ruleOnBoard, saveZone } from './admin.ts'
 export { changeBoard, foundBoard } from './change.ts'
 export { createClassification } from './classifications.ts'
+export { gatedBoardsFor, isGatedFor } from './gate.ts'
 export { boardsOf } from './list.ts'
 export { logAction } from './log.ts'
 export { type BriefRow, presentBrief } from './present.ts'

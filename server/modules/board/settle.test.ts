@@ -93,6 +93,72 @@ describe('a large board', () => {
   })
 })
 
+describe('a large board that only some may read', () => {
+  const read = (readRule: 'everybody' | 'joined') => administrator.api.board.update({ systemId: board.id, readRule })
+  const ofBoard = async () => {
+    const select = { systemId: board.id }
+    const lists = await Promise.all(
+      (['new', 'mix', 'hot', 'reply'] as const).map((sort) =>
+        board.creator.api.post.list({ sort, limit: 100, select }),
+      ),
+    )
+    return lists.map(({ list, total }) => [list.length, total])
+  }
+  const whole = Array(4).fill([100, number])
+
+  it('is closed to others at once, and open to its readers all the while', async () => {
+    expect(await seen()).toEqual(all)
+    await whileStopped(async () => {
+      await read('joined')
+      expect(await veiled()).toBe(true)
+      const { lists, ...rest } = await seenByOthers()
+      expect({ lists, ...rest }).toEqual({ lists: Array(12).fill(0), refused: 4, found: 0, page: 0, info: 1 })
+      expect(await ofBoard()).toEqual(whole)
+    })
+    await settleBoards(api.ctx)
+    expect(await veiled()).toBe(false)
+    expect(await seenByOthers()).toMatchObject({ lists: Array(12).fill(0), refused: 4, found: 0, page: 0, info: 1 })
+    expect(await ofBoard()).toEqual(whole)
+    expect(await exactFigures(api)).toEqual([])
+  })
+
+  it('is open to everybody again, and may be turned round on its way', async () => {
+    await read('everybody')
+    await read('joined')
+    await read('everybody')
+    expect(await ofBoard()).toEqual(whole)
+    await settleBoards(api.ctx)
+    expect(await seen()).toEqual(all)
+    expect(await exactFigures(api)).toEqual([])
+  })
+
+  /** The same as `seen` of a board that refuses to list its posts. */
+  async function seenByOthers() {
+    const guest = api.as(null)
+    const asked = (['new', 'mix', 'hot', 'reply'] as const).flatMap((sort) => [
+      guest.post.list({ sort, limit: 100 }),
+      guest.post.list({ sort, limit: 100, select: { systemId: board.id } }),
+      guest.post.list({ sort, limit: 100, select: { userId: author.id } }),
+      guest.post.list({ sort, limit: 100, select: { systemType: 'forum' } }),
+    ])
+    const answers = await Promise.allSettled(asked)
+    const found = await guest.search.list({ keyword: 'title', limit: 50 })
+    const last = await api.ctx.db.one<{ id: string }>(sql`select max(id) as id from posts where board_id = ${board.id}`)
+    const page = await guest.post.one({ id: last.id }).then(
+      () => 1,
+      () => 0,
+    )
+    await guest.board.info({ sign: board.sign })
+    return {
+      lists: answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.list.length] : [])),
+      refused: answers.filter(({ status }) => status === 'rejected').length,
+      found: found.posts.length,
+      page,
+      info: 1,
+    }
+  }
+})
+
 it('a small board follows with the change itself', async () => {
   const small = await aBoard(api, author)
   const { _id } = await author.api.post.publish({ systemId: small.id, title: 'one', content: 'x' })

@@ -55,6 +55,8 @@ export interface BoardChange {
   description: string
   rules: string
   postRule: string
+  readRule: string
+  readLevel: number
   zoneId: string
   type: string
 }
@@ -63,6 +65,7 @@ export function updateBoardRow(id: string, change: BoardChange): Sql {
   return sql`
     update boards set name = ${change.name}, name_key = ${change.nameKey}, cover = ${change.cover},
       description = ${change.description}, rules = ${change.rules}, post_rule = ${change.postRule},
+      read_rule = ${change.readRule}, read_level = ${change.readLevel},
       zone_id = ${change.zoneId}, type = ${change.type}, is_log_public = ${change.isLogPublic}
     where id = ${id}`
 }

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { insertNotifications } from '../notification/service.ts'
+import { mayHearOf, shown } from '../visibility/service.ts'
 import { authorCard, type NewComment, type NewReply, networked } from './write-queries.ts'
 
 /** Comments and replies that wait for somebody to look at them: without a place, without figures, without news. */
@@ -134,11 +135,11 @@ export function tellOf(kind: Kind, id: string): Sql {
   return insertNotifications(sql`
     select distinct on (n.user_id) n.user_id, n.type, d.user_id as from_user_id, d.post_id, ${ids},
       null::jsonb as notice, ${kind}::text || ':' || d.id as once
-    from ${source} where d.id = ${id} and p.is_listed order by n.user_id, n.rank`)
+    from ${source} where d.id = ${id} and ${mayHearOf(sql`n.user_id`, sql`p`)} order by n.user_id, n.rank`)
 }
 
 export function rewardSaid(kind: Kind, id: string): Sql {
   return sql`
     select d.user_id, 'comment', ${kind}::text || ':' || d.id, 'give' from ${tables[kind]} d join posts p on p.id = d.post_id
-    where d.id = ${id} and p.is_listed`
+    where d.id = ${id} and ${shown}`
 }

@@ -134,8 +134,8 @@ async function findComment(ctx: Context, viewer: Viewer | null, id: string): Pro
   const row = await ctx.db.maybe<CommentRow>(commentById(id, viewer))
   if (!row) throw noComment()
   const post = await postForReading(ctx, viewer, row.post_id).catch((error: unknown) => {
-    // Nobody learns that there is a comment below what they cannot see.
-    throw error instanceof Refusal ? noComment() : error
+    // Nobody learns that there is a comment below what they cannot see; who may read the board is no secret.
+    throw error instanceof Refusal && error.code !== 403 ? noComment() : error
   })
   return { post, row, manages: await canManage(ctx, viewer, post.board_id) }
 }

@@ -12,7 +12,7 @@ import { moderated, type Submission, toldRules } from '../moderation/service.ts'
 import { originOf } from '../network/service.ts'
 import { announce } from '../notification/service.ts'
 import { markRankStale } from '../post-stats/service.ts'
-import { noPost, visibleTo } from '../visibility/service.ts'
+import { noPost, unseenPost, visibleTo } from '../visibility/service.ts'
 import { queueSaid } from './hold.ts'
 import { insertHeldComment, insertHeldReply } from './hold-queries.ts'
 import { mentionsIn } from './mentions.ts'
@@ -192,7 +192,7 @@ async function withFiles<Row extends { id: string }>(
 
 async function assertMayComment(ctx: Context, viewer: Viewer, postId: string): Promise<void> {
   const ground = await ctx.db.maybe<Ground>(groundOfPost(viewer, postId))
-  if (!ground) throw noPost()
+  if (!ground) throw await unseenPost(ctx, viewer, postId)
   await assertOpen(ctx, viewer, ground)
 }
 

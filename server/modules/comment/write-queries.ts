@@ -5,7 +5,7 @@ import { earned } from '../grade/service.ts'
 import { keepNetworks, type Origin } from '../network/service.ts'
 import { insertNotifications } from '../notification/service.ts'
 import { addComments, takeFloors } from '../post-stats/service.ts'
-import { visibleTo } from '../visibility/service.ts'
+import { mayHearOf, visibleTo } from '../visibility/service.ts'
 import type { CommentRow, ReplyRow } from './list-queries.ts'
 import type { Mention } from './mentions.ts'
 
@@ -84,10 +84,10 @@ export function insertComments(given: NewComment[], place: Sql): Sql {
       union all select (e ->> 'id')::int8, 'mention' from jsonb_array_elements(m.mentions) e
         where (e ->> 'id')::int8 <> m.author_id
     ) n
-    where m.is_listed`
+    where ${mayHearOf(sql`n.user_id`, sql`m`)}`
   return sql`
     with ground as materialized (
-      select a.*, p.user_id as author_id, p.is_listed,
+      select a.*, p.user_id as author_id, p.is_listed, p.is_gated, p.board_id,
         row_number() over (partition by a.post_id order by a.place) as turn
       from ${asked(given)} join posts p on p.id = a.post_id where ${place}
     ), counted as (
@@ -98,12 +98,12 @@ export function insertComments(given: NewComment[], place: Sql): Sql {
       insert into comments (post_id, user_id, floor, content, mentions, images, verdict, region)
       select post_id, user_id, floor, content, mentions, images, verdict, region from numbered order by place returning *
     ), finished as (
-      select made.*, n.place::int, n.author_id, n.is_listed from made join numbered n using (post_id, floor)
+      select made.*, n.place::int, n.author_id, n.is_listed, n.is_gated, n.board_id from made join numbered n using (post_id, floor)
     ), networked as (
       ${keepNetworks(sql`
         select 'comment' as type, made.id as object_id, made.user_id, n.ip from made join numbered n using (post_id, floor)`)}
     ), rewarded as (
-      ${earned(sql`select user_id, 'comment', 'comment:' || id, 'give' from finished where is_listed`)}
+      ${earned(sql`select user_id, 'comment', 'comment:' || id, 'give' from finished where is_listed or is_gated`)}
     ), told as (${insertNotifications(news)})
     select f.*, false as is_like, ${authorCard}, ${toldOf(sql`t.comment_id = f.id`)}
     from finished f join users u on u.id = f.user_id`
@@ -144,10 +144,11 @@ export function insertReply(given: NewReply, place: Sql): Sql {
       union select id, 'mention' from unnest(${idsOf(given.mentions)}::int8[]) as id
         where id <> g.comment_user_id and id is distinct from g.to_user_id
     ) n
-    where g.is_listed`
+    where ${mayHearOf(sql`n.user_id`, sql`g`)}`
   return sql`
     with ground as (
-      select c.id, c.post_id, c.user_id as comment_user_id, p.user_id as author_id, p.is_listed, t.user_id as to_user_id
+      select c.id, c.post_id, c.user_id as comment_user_id, p.user_id as author_id, p.is_listed, p.is_gated, p.board_id,
+        t.user_id as to_user_id
       from comments c join posts p on p.id = c.post_id
       left join replies t on t.id = ${given.toReplyId}::int8 and t.comment_id = c.id and t.deleted_at is null
         and t.held_at is null
@@ -163,7 +164,7 @@ export function insertReply(given: NewReply, place: Sql): Sql {
       from parent, ground g returning *
     ), ${networked('reply', given.origin)}, rewarded as (
       ${earned(sql`
-        select made.user_id, 'comment', 'reply:' || made.id, 'give' from made, ground g where g.is_listed`)}
+        select made.user_id, 'comment', 'reply:' || made.id, 'give' from made, ground g where g.is_listed or g.is_gated`)}
     ), told as (${insertNotifications(news)})
     select made.*, g.author_id, false as is_like, ${authorCard}, ${toldOf(sql`true`)},
       t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature

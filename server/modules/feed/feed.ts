@@ -5,6 +5,7 @@ import { foldWord } from '#contract/shared/text.ts'
 import { variantFor } from '#server/shared/viewer-variants.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
+import { isGatedFor } from '../board/service.ts'
 import { type CardRow, forViewer, presentCards, viewerStateOf, withViewerState } from '../post/service.ts'
 import { checkDepth, cursorOf, placeOf } from './paging.ts'
 import {
@@ -68,9 +69,10 @@ const newerShown = 99
  * member does not want to meet is left out of the page that was read: it may be shorter, even empty, and still go on.
  */
 export async function listPosts(ctx: Context, viewer: Viewer | null, input: FeedInput): Promise<FeedPage> {
-  const feed: Feed = { select: input.select ?? {}, viewer, sort: input.sort }
-  if (feed.select.follow && !viewer) return { list: [], total: 0, nextCursor: null }
+  const { select = {}, sort } = input
+  if (select.follow && !viewer) return { list: [], total: 0, nextCursor: null }
   checkDepth(input)
+  const feed: Feed = { select, viewer, sort, isGated: await isGated(ctx, viewer, select) }
   if (isPersonal(feed)) {
     const page = await readFeed(ctx, feed, input)
     if (viewer && feed.select.follow && page.total === 0) return { ...page, ...(await following(ctx, viewer)) }
@@ -105,9 +107,8 @@ function without(ids: string[], cards: PostCard[]): PostCard[] {
 function sharedFeed(ctx: Context, feed: Feed, input: FeedInput): Promise<FeedPage> {
   const read = async () => Object.freeze(await readFeed(ctx, feed, input))
   if (input.limit > longestKept) return read()
-  const { select } = feed
   const place = input.cursor ?? `page ${input.page}`
-  return ctx.content.read(`feed ${feed.sort} ${input.limit} ${place} ${nameOf(select)}`, tagsOf(select), read)
+  return ctx.content.read(`feed ${feed.sort} ${input.limit} ${place} ${nameOf(feed)}`, tagsOf(feed.select), read)
 }
 
 async function readFeed(ctx: Context, feed: Feed, { page, limit, cursor }: FeedInput): Promise<FeedPage> {
@@ -126,14 +127,14 @@ export async function countNewerPosts(
   { select = {}, afterId }: { select?: FeedSelect; afterId: string },
 ): Promise<{ number: number }> {
   if (select.follow && !viewer) return { number: 0 }
-  const feed: Feed = { select, viewer, sort: 'new' }
+  const feed: Feed = { select, viewer, sort: 'new', isGated: await isGated(ctx, viewer, select) }
   if (mutes(viewer, select)) return countOthers(ctx, viewer, feed, afterId)
   const count = async (of: Feed) => {
     const { total } = await ctx.db.one<{ total: number }>(countNewer(of, afterId, newerShown))
     return Object.freeze({ number: total })
   }
   if (isPersonal(feed)) return count(feed)
-  const key = `newer ${afterId} ${nameOf(select)}`
+  const key = `newer ${afterId} ${nameOf(feed)}`
   return ctx.content.read(key, tagsOf(select), () => count({ ...feed, viewer: null }))
 }
 
@@ -142,7 +143,7 @@ async function countOthers(ctx: Context, viewer: Viewer, feed: Feed, afterId: st
   const read = (of: Feed) => ctx.db.many<NewerRow>(newerTexts(of, afterId, newerShown))
   const rows = isPersonal(feed)
     ? await read(feed)
-    : await ctx.content.read(`newer texts ${afterId} ${nameOf(feed.select)}`, tagsOf(feed.select), async () =>
+    : await ctx.content.read(`newer texts ${afterId} ${nameOf(feed)}`, tagsOf(feed.select), async () =>
         Object.freeze(await read({ ...feed, viewer: null })),
       )
   return { number: rows.filter((row) => !isMuted(viewer, row.user_id, row)).length }
@@ -153,11 +154,17 @@ export async function pinned(
   viewer: Viewer | null,
   { systemId }: { systemId?: string },
 ): Promise<{ list: PostCard[] }> {
-  const shared = await ctx.content.read(`pinned ${systemId ?? ''}`, ['feed'], async () => {
-    const rows = await ctx.db.many<CardRow>(pinnedPosts(systemId, limits.pinnedShown))
+  const isForSome = await isGated(ctx, viewer, { systemId })
+  const shared = await ctx.content.read(`pinned ${systemId ?? ''} ${isForSome}`, ['feed'], async () => {
+    const rows = await ctx.db.many<CardRow>(pinnedPosts(systemId, limits.pinnedShown, isForSome))
     return Object.freeze({ list: await presentCards(ctx, rows) })
   })
   return viewer ? ownCopy(ctx, viewer, shared) : shared
+}
+
+/** Lists of one board hold what only some may read; all others hold what everybody may. */
+async function isGated(ctx: Context, viewer: Viewer | null, { systemId }: FeedSelect): Promise<boolean> {
+  return systemId !== undefined && isGatedFor(ctx, viewer, systemId)
 }
 
 /** What only one member may see is not shared: whom they follow, and their own posts. */
@@ -165,8 +172,10 @@ function isPersonal(feed: Feed): boolean {
   return feed.select.follow === true || isOwn(feed)
 }
 
-function nameOf({ systemId, systemType, userId, classifyId, recommend }: FeedSelect): string {
-  return [systemId, systemType, userId, classifyId, recommend ? 'recommended' : ''].join(' ')
+/** Who is given a list that only some may read is asked each time; those who are share it. */
+function nameOf({ select, isGated }: Feed): string {
+  const { systemId, systemType, userId, classifyId, recommend } = select
+  return [systemId, systemType, userId, classifyId, recommend ? 'recommended' : '', isGated ? 'gated' : ''].join(' ')
 }
 
 function tagsOf({ userId }: FeedSelect): ContentTag[] {

@@ -11,6 +11,8 @@ export interface Feed {
   select: FeedSelect
   viewer: Viewer | null
   sort: PostSort
+  /** Of a board that not everybody may read, for somebody who may. */
+  isGated?: boolean
 }
 
 /** Where the next page begins: the key by which the list is ordered, and the post itself. */
@@ -109,7 +111,7 @@ function fromPosts(feed: Feed, after: Sql[], first: Sql): Sql {
 function fromFigures(feed: Feed, after: Sql[], first: Sql): Sql {
   const { systemId, systemType, userId, classifyId, recommend, follow } = feed.select
   const conditions = [...after]
-  const figures = isOwn(feed) ? sql`post_stats` : sql`listed_stats`
+  const figures = isOwn(feed) ? sql`post_stats` : feed.isGated ? sql`shown_stats` : sql`listed_stats`
   if (systemId) conditions.push(sql`s.board_id = ${systemId}`)
   if (userId) conditions.push(sql`s.user_id = ${userId}`)
   if (recommend) conditions.push(sql`s.is_recommended`)
@@ -135,7 +137,7 @@ function fromFigures(feed: Feed, after: Sql[], first: Sql): Sql {
 
 /** Some of each board of a type: where there are few such boards, nothing else is looked at. */
 function boardsOf(type: string): Sql {
-  return sql`(select id from boards where type = ${type} and is_readable) t`
+  return sql`(select id from boards where type = ${type} and is_readable and reach = 'all') t`
 }
 
 function ofType(type: string | undefined, boardId: Sql): Sql[] {
@@ -149,7 +151,8 @@ function followed({ select, viewer }: Feed): Sql[] {
 
 /** Of their own posts members see more than others do. */
 function postsOf(feed: Feed): Sql {
-  return isOwn(feed) ? sql`posts` : sql`listed_posts`
+  if (isOwn(feed)) return sql`posts`
+  return feed.isGated ? sql`shown_posts` : sql`listed_posts`
 }
 
 /** One that was deleted holds nothing, although some of its posts may still name it. */
@@ -181,8 +184,7 @@ export function feedTotal(feed: Feed, most: number): Sql {
   const isNarrow = classifyId || recommend || follow || isOwn(feed)
   if (isNarrow || (userId && (systemId || systemType))) return counted(feed, [], most)
   if (userId) return sql`select coalesce((select posts from user_counts where user_id = ${userId}), 0) as total`
-  const conditions = [sql`is_readable`]
-  if (systemId) conditions.push(sql`id = ${systemId}`)
+  const conditions = [sql`is_readable`, systemId ? sql`id = ${systemId}` : sql`reach = 'all'`]
   if (systemType) conditions.push(sql`type = ${systemType}`)
   return sql`select coalesce(sum(post_count), 0)::int as total from boards where ${every(conditions)}`
 }
@@ -218,11 +220,11 @@ export function followedBy(userId: string): Sql {
   return sql`select follows from user_counts where user_id = ${userId}`
 }
 
-export function pinnedPosts(boardId: string | undefined, most: number): Sql {
+export function pinnedPosts(boardId: string | undefined, most: number, isGated: boolean): Sql {
   const [condition, order] = boardId
     ? [sql`p.board_id = ${boardId} and p.board_top_at is not null`, sql`p.board_top_at`]
     : [sql`p.global_top_at is not null`, sql`p.global_top_at`]
   return sql`
-    select ${cardColumns} from listed_posts p ${cardJoins} where ${condition}
+    select ${cardColumns} from ${isGated ? sql`shown_posts` : sql`listed_posts`} p ${cardJoins} where ${condition}
     order by ${order} desc, p.id desc limit ${most}`
 }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { limits } from '#contract/shared/limits.ts'
+import { mayHearOf } from '../visibility/service.ts'
 
 export interface Read {
   userId: string
@@ -17,7 +18,7 @@ export function keepHistory(entries: Read[]): Sql {
     insert into read_history (user_id, post_id, seen_at)
     select t.user_id, t.post_id, now() - t.age * interval '1 millisecond'
     from unnest(${users}::int8[], ${posts}::int8[], ${ages}::float8[]) as t (user_id, post_id, age)
-    join posts p on p.id = t.post_id and (p.is_listed or p.user_id = t.user_id)
+    join posts p on p.id = t.post_id and (${mayHearOf(sql`t.user_id`, sql`p`)} or p.user_id = t.user_id)
     join users u on u.id = t.user_id
     order by t.user_id, t.post_id
     on conflict (user_id, post_id) do update set seen_at = greatest(read_history.seen_at, excluded.seen_at)`

@@ -5,6 +5,7 @@ import { earned } from '../grade/service.ts'
 import { deleteUnread, insertNotifications } from '../notification/service.ts'
 import { changeLikes } from '../post-stats/service.ts'
 import { addLikesReceived } from '../user/service.ts'
+import { mayHearOf } from '../visibility/service.ts'
 
 /** One member, one thing, and what is to be. */
 export interface Asked {
@@ -37,10 +38,10 @@ export function toggleLikes(type: LikeType, asked: Asked[], visible: Sql): Sql {
   const news = sql`
     select t.author_id as user_id, 'like' as type, t.liker_id as from_user_id, t.post_id, t.comment_id, t.reply_id,
       null::jsonb as notice, t.once
-    from changed t where t.delta = 1 and t.is_listed and (select count(*) from credited) >= 0`
+    from changed t where t.delta = 1 and ${mayHearOf(sql`t.author_id`, sql`t`)} and (select count(*) from credited) >= 0`
   const reward = sql`
     select t.author_id, 'liked', t.once || ':' || t.liker_id, 'give' from changed t
-    where t.delta = 1 and t.is_listed and t.author_id <> t.liker_id`
+    where t.delta = 1 and (t.is_listed or t.is_gated) and t.author_id <> t.liker_id`
   return sql`
     with target as materialized (${targets(type, asked, visible)}), gone as (
       delete from likes l using target t
@@ -78,7 +79,7 @@ function targets(type: LikeType, asked: Asked[], visible: Sql): Sql {
   const desired = asked.map((one) => one.desired ?? null)
   const all = sql`
     unnest(${users}::int8[], ${objects}::int8[], ${desired}::bool[]) with ordinality as a (liker_id, object_id, desired, place)`
-  const columns = sql`a.*, 'like:' || ${type} || ':' || a.object_id as once, p.is_listed`
+  const columns = sql`a.*, 'like:' || ${type} || ':' || a.object_id as once, p.is_listed, p.is_gated, p.board_id`
   switch (type) {
     case 'posts':
       return sql`

@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { RuleInput, RuleOptions } from '#contract/modules/site/admin-rule.ts'
 import type { RuleAction, RuleKind, RuleScope, RuleState } from '#contract/shared/rules.ts'
 import { today } from '../../db/sql-parts.ts'
+import { shown } from '../visibility/service.ts'
 
 export interface RuleRow {
   id: string
@@ -200,7 +201,7 @@ const days = (u: Sql) => sql`floor(extract(epoch from clock_timestamp() - ${u}.c
 function textsOf(u: Sql, most: number): Sql {
   return sql`
     (select count(*) from (
-      (select 1 from posts p where p.user_id = ${u}.id and p.is_listed limit ${most})
+      (select 1 from posts p where p.user_id = ${u}.id and ${shown} limit ${most})
       union all
       (select 1 from comments c where c.user_id = ${u}.id and c.deleted_at is null and c.held_at is null limit ${most})
       union all

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
+import { readsBoard } from '../visibility/service.ts'
 import type { Notice } from './notice.ts'
 
 export interface NotificationRow {
@@ -67,7 +68,7 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
     left join users f on f.id = n.from_user_id
     left join posts p on p.id = n.post_id and p.deleted_at is null
       and (p.visibility = 'public' and p.held_at is null or p.user_id = n.user_id)
-      and exists (select from boards b where b.id = p.board_id and b.is_readable)
+      and exists (select from boards b where b.id = p.board_id and b.is_readable and ${readsBoard(sql`n.user_id`, sql`b`)})
     left join comments c on c.id = n.comment_id
     left join replies r on r.id = n.reply_id
     left join columns k on k.id = n.column_id and k.deleted_at is null

@@ -1,15 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ViewSource } from '#contract/modules/forum/history.ts'
 import { today } from '../../db/sql-parts.ts'
+import { shown } from '../visibility/service.ts'
 
 /** Ten times the points outweigh half a day (mix) or a week (hot). */
 export const decades = { mix: 45_000, hot: 604_800 } as const
 
-/** The figures of new posts: `posts` says id, board_id, user_id, is_listed and created_at. Answers the ids. */
+/** The figures of new posts: `posts` says id, board_id, user_id, is_listed, is_gated and created_at. Answers the ids. */
 export function insertStats(posts: Sql): Sql {
   return sql`
-    insert into post_stats (post_id, board_id, user_id, is_listed, mix, hot, replied_at)
-    select id, board_id, user_id, is_listed, post_rank(0, 0, 0, 0, created_at, ${decades.mix}),
+    insert into post_stats (post_id, board_id, user_id, is_listed, is_gated, mix, hot, replied_at)
+    select id, board_id, user_id, is_listed, is_gated, post_rank(0, 0, 0, 0, created_at, ${decades.mix}),
       post_rank(0, 0, 0, 0, created_at, ${decades.hot}), created_at
     from ${posts} returning post_id as id`
 }
@@ -36,7 +37,7 @@ export function refreshPosts(posts: Views[]): Sql {
   return sql`
     with held as (
       select s.post_id, s.likes, s.comments, s.collects, p.created_at, greatest(s.replied_at, s.answered_at) as replied_at,
-        s.views, case when p.is_listed then t.views else 0 end as more, p.user_id
+        s.views, case when ${shown} then t.views else 0 end as more, p.user_id
       from unnest(${ids}::int8[], ${views}::int8[]) as t (post_id, views)
       join post_stats s on s.post_id = t.post_id join posts p on p.id = s.post_id and p.deleted_at is null
       order by s.post_id for no key update of s
@@ -74,7 +75,7 @@ export function addSources(arrivals: Arrival[]): Sql {
       from unnest(${arrivals.map(({ postId }) => postId)}::int8[], ${arrivals.map(({ source }) => source)}::text[],
         ${arrivals.map(({ host }) => host)}::text[], ${arrivals.map(({ views }) => views)}::int8[])
         as t (post_id, source, host, views)
-      join posts p on p.id = t.post_id and p.is_listed group by p.user_id, t.source, t.host
+      join posts p on p.id = t.post_id and ${shown} group by p.user_id, t.source, t.host
     ),
     ranked as (
       select c.*, k.host is not null as is_known,

@@ -92,6 +92,7 @@ async function toggle(ctx: Context, viewer: Viewer, post: ReadablePost, flag: Fl
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const { is_set } = await tx.one<{ is_set: boolean }>(toggleFlag(postId, flag))
+    if (flag === 'global_top_at' && is_set && !post.is_listed) throw new Refusal(409, 'post_not_for_all')
     const action = acts[flag][is_set ? 0 : 1]
     await logAction(inner, { boardId, actorId: viewer.id, action, postId, userId, reason, detail: { title } })
     if (flag === 'recommended_at' && (userId !== viewer.id || !is_set)) {

@@ -34,20 +34,21 @@ export function ownSides(userIds: string[], post: PostOfAuthor & { postsSystemId
 
 const link = sql`p.id, p.title, s.comments, coalesce(p.images -> 0, p.inside #> '{pictures,0}') as picture`
 
-/** The one before (older) and the one after (newer) in the same board. */
-export function neighbours(boardId: string, id: string): Sql {
+/** The one before (older) and the one after (newer) in the same board. `isGated`: not everybody may read it. */
+export function neighbours(boardId: string, id: string, isGated: boolean): Sql {
+  const posts = isGated ? sql`shown_posts` : sql`listed_posts`
   const here = sql`((select created_at from posts where id = ${id}), ${id}::int8)`
   return sql`
-    (select 'previous' as side, ${link} from listed_posts p join post_stats s on s.post_id = p.id
+    (select 'previous' as side, ${link} from ${posts} p join post_stats s on s.post_id = p.id
       where p.board_id = ${boardId} and (p.created_at, p.id) < ${here} order by p.created_at desc, p.id desc limit 1)
     union all
-    (select 'next' as side, ${link} from listed_posts p join post_stats s on s.post_id = p.id
+    (select 'next' as side, ${link} from ${posts} p join post_stats s on s.post_id = p.id
       where p.board_id = ${boardId} and (p.created_at, p.id) > ${here} order by p.created_at, p.id limit 1)`
 }
 
-export function hottestOf(boardId: string, exceptId: string, most: number): Sql {
+export function hottestOf(boardId: string, exceptId: string, most: number, isGated: boolean): Sql {
   return sql`
-    select ${link} from listed_stats s join posts p on p.id = s.post_id
-    where p.is_listed and s.board_id = ${boardId} and s.post_id <> ${exceptId}
+    select ${link} from ${isGated ? sql`shown_stats` : sql`listed_stats`} s join posts p on p.id = s.post_id
+    where (p.is_listed or p.is_gated) and s.board_id = ${boardId} and s.post_id <> ${exceptId}
     order by s.hot desc, s.post_id desc limit ${most}`
 }

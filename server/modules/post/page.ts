@@ -10,11 +10,11 @@ import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase } from '../attachment/service.ts'
-import { manages, muteOf, presentBrief, type Standing, writeRefusal } from '../board/service.ts'
+import { isGatedFor, manages, muteOf, presentBrief, type Standing, writeRefusal } from '../board/service.ts'
 import { placeInColumn } from '../column-articles/service.ts'
 import { toldRules } from '../moderation/service.ts'
 import { regionNames } from '../network/service.ts'
-import { noPost, postForReading, visibleTo } from '../visibility/service.ts'
+import { postForReading, unseenPost, visibleTo } from '../visibility/service.ts'
 import { presentArticle } from './article.ts'
 import { type LinkRow, presentLinks, presentPost, withViewerState } from './cards.ts'
 import { hottestOf, neighbours, type OwnSide, onePost, ownSides, type PageRow } from './page-queries.ts'
@@ -68,7 +68,7 @@ function tagsOf(id: string): ContentTag[] {
 
 async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promise<SharedPage> {
   const row = await ctx.db.maybe<PageRow>(onePost(id, visibleTo(viewer)))
-  if (!row) throw noPost()
+  if (!row) throw await unseenPost(ctx, viewer, id)
   const { pictures = [], films: videos = [] } = row.inside
   const showcase = openShowcase(ctx)
   const content = withPictures(row.document, mediaByPath(showcase, pictures, videos))
@@ -93,7 +93,7 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
 /** A post as its author edits it. */
 export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
   const row = await ctx.db.maybe<PageRow>(onePost(postId, visibleTo(viewer)))
-  if (!row) throw noPost()
+  if (!row) throw await unseenPost(ctx, viewer, postId)
   if (row.user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
   const { pictures = [], films: videos = [] } = row.inside
   const showcase = openShowcase(ctx)
@@ -142,10 +142,11 @@ interface Around {
 export async function postsAround(ctx: Context, viewer: Viewer | null, id: string): Promise<Around> {
   const listed = await pageOfListed(ctx, id)
   const boardId = listed?.postsSystemId ?? (await postForReading(ctx, viewer, id)).board_id
-  // All of it is listed, so it is the same for whoever may see the post itself.
-  return ctx.content.read(`around ${id}`, [`post:${id}`, 'feed'], async () => {
-    const sides = await ctx.db.many<LinkRow & { side: string }>(neighbours(boardId, id))
-    const more = await ctx.db.many<LinkRow>(hottestOf(boardId, id, morePosts))
+  // All of it is of the same board, so it is the same for whoever may see the post itself.
+  const isGated = await isGatedFor(ctx, viewer, boardId)
+  return ctx.content.read(`around ${id} ${isGated}`, [`post:${id}`, 'feed'], async () => {
+    const sides = await ctx.db.many<LinkRow & { side: string }>(neighbours(boardId, id, isGated))
+    const more = await ctx.db.many<LinkRow>(hottestOf(boardId, id, morePosts, isGated))
     const links = await presentLinks(ctx, [...sides, ...more])
     const beside = (side: string) => links[sides.findIndex((row) => row.side === side)] ?? null
     return Object.freeze({ previous: beside('previous'), next: beside('next'), more: links.slice(sides.length) })

@@ -6,6 +6,7 @@ import type { PostsRow } from '../../db/tables.ts'
 import { type Act, earned } from '../grade/service.ts'
 import { keepNetworks, type Origin } from '../network/service.ts'
 import { insertStats } from '../post-stats/service.ts'
+import { mayHearOf } from '../visibility/service.ts'
 import type { ArticleContent } from './article.ts'
 import type { PostContent } from './content.ts'
 
@@ -38,7 +39,7 @@ export function insertPost(post: NewPost): Sql {
         ${json(content.document)}::jsonb, ${content.excerpt}, ${content.words}, ${json(content.images)}::jsonb, ${json(content.video)}::jsonb,
         ${json(content.inside)}::jsonb, ${visibility}, false,
         case when ${isHeld(post)} then now() end, ${json(verdict)}::jsonb, ${origin.region})
-      returning id, board_id, user_id, visibility, held_at, is_listed, created_at
+      returning id, board_id, user_id, visibility, held_at, is_listed, is_gated, created_at
     ), rewarded as (
       ${earned(sql`select user_id, 'post', 'post:' || id, 'give' from p where visibility = 'public' and held_at is null`)}
     ), networked as (
@@ -152,6 +153,13 @@ export const summary = sql`coalesce((select a.summary from articles a where a.po
 
 export function documentOf(id: string): Sql {
   return sql`select p.document, p.tags, ${summary} from posts p where p.id = ${id}`
+}
+
+/** Who of these may be told of a post. */
+export function readersAmong(userIds: string[], postId: string): Sql {
+  return sql`
+    select u.id from users u join posts p on p.id = ${postId}
+    where u.id = any(${userIds}::int8[]) and ${mayHearOf(sql`u.id`, sql`p`)}`
 }
 
 /** What of a post its author needs to go on writing. */

@@ -30,6 +30,7 @@ import {
   isHeld,
   type LockedPost,
   type NewPost,
+  readersAmong,
   rewardPost,
   titlesOf,
   updatePost,
@@ -224,7 +225,8 @@ async function followContent(ctx: Context, viewer: Viewer, id: string, post: New
 
 /** In the order of their ids, as two texts that name the same people must not wait for each other. */
 export async function notifyMentioned(ctx: Context, authorId: string, postId: string, mentions: string[]) {
-  const named = mentions.slice(0, limits.mentions).sort()
+  const readers = await ctx.db.many<{ id: string }>(readersAmong(mentions.slice(0, limits.mentions), postId))
+  const named = readers.map(({ id }) => id).sort()
   for (const userId of named)
     await notify(ctx, { userId, type: 'mention', fromUserId: authorId, postId, once: `mention:posts:${postId}` })
 }

@@ -79,6 +79,8 @@ export interface Narrowed {
   userId?: string
   /** No older than so many days. */
   days?: number
+  /** Boards that not everybody may read, and whoever searches may. */
+  openBoards?: string[]
   /** Of a post that is not newer than any of those days, where it is known: nothing before it is looked at. */
   firstId?: string
 }
@@ -95,7 +97,7 @@ export function textsFound(
   terms: Terms,
   where: 'title' | 'anywhere',
   most: number | Sql,
-  { boardId, userId, days, firstId }: Narrowed = {},
+  { boardId, userId, days, firstId, openBoards = [] }: Narrowed = {},
   enough: number | Sql = most,
 ): Sql {
   const marks = [boardId && `'@b${boardId}'`, userId && `'@a${userId}'`].filter(Boolean)
@@ -103,7 +105,7 @@ export function textsFound(
   const since = days === undefined ? null : sql`statement_timestamp() - make_interval(days => ${days})`
   return sql`find_texts(${kind}, ${query}::tsquery, ${patterns(terms)}::text[], ${where === 'title'}, ${since},
     ${firstId ?? null}::int8, ${isFew(boardId, userId)},
-    ${enough}, ${most})`
+    ${enough}, ${most}, ${openBoards}::int8[])`
 }
 
 /** Whether the author or the board has so few posts that all can be looked at in one go. */

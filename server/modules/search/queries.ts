@@ -18,6 +18,7 @@ export interface PostFilter {
   days?: number
   /** See `Narrowed`. */
   firstId?: string
+  openBoards?: string[]
 }
 
 export interface Page {
@@ -31,7 +32,7 @@ function placesOf({ page, limit }: Page): { first: number; last: number } {
 }
 
 /**
- * The posts that everybody may read and that hold everything. `walk` (ids, is_cut): the newest thousand of them; by match
+ * The posts that whoever searches may read and that hold everything. `walk` (ids, is_cut): the newest thousand of them; by match
  * also `titled`, those that hold it in the title, no more of them than are shown: they come first.
  */
 function walks(terms: Terms, sort: Order, { systemId, ...filter }: PostFilter, last: number): Sql {
@@ -82,7 +83,8 @@ export type FoundCardRow = CardRow & NumberRow & { text: string }
 /** One page of cards, each with the whole text and the number of all. In one statement: finding is most of the work. */
 export function cardsFound(terms: Terms, sort: Order, filter: PostFilter, page: Page): Sql {
   const places = placesOf(page)
-  const cards = cardsFrom(sql`found as wanted`, sql`p.is_listed`, sql`, p.document::text as text, ${numbers(sort)}`)
+  const readable = sql`(p.is_listed or (p.is_gated and p.board_id = any(${filter.openBoards ?? []}::int8[])))`
+  const cards = cardsFrom(sql`found as wanted`, readable, sql`, p.document::text as text, ${numbers(sort)}`)
   return sql`with ${walks(terms, sort, filter, places.last)}, ${found(sort, places)} ${cards}`
 }
 

@@ -6,7 +6,7 @@ import { plainText } from '../../document/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { perContext } from '../../kernel/state.ts'
 import { nameKey } from '../account-rules/service.ts'
-import { boardsOf } from '../board/service.ts'
+import { boardsOf, gatedBoardsFor } from '../board/service.ts'
 import { columnsOf } from '../column/service.ts'
 import { forViewer, presentCards } from '../post/service.ts'
 import { firstOfDays, firstPlaceIn, placesIn, searchTerms, type Terms } from '../search-index/service.ts'
@@ -94,7 +94,8 @@ type Finder = (ctx: Context, viewer: Viewer | null, terms: Terms, input: SearchI
 
 const finders: Record<SearchType, Finder> = {
   async posts(ctx, viewer, terms, { sort, select, ...page }) {
-    const filter = await narrowed(ctx, select)
+    const openBoards = await gatedBoardsFor(ctx, viewer)
+    const filter = { ...(await narrowed(ctx, select)), openBoards }
     const rows = await ctx.searchDb.many<FoundCardRow>(cardsFound(terms, sort, filter, page))
     const [first] = rows
     if (!first) return page.page === 1 ? { total: 0 } : numberOf(ctx, numberFound(terms, sort, filter, page))

@@ -95,12 +95,13 @@ export function touchSession(id: string, userAgent: string, ip: string): Sql {
     update sessions set last_seen_at = clock_timestamp(), user_agent = ${userAgent}, ip = ${ip} where id = ${id}`
 }
 
-const viewer = sql`u.id, u.name, ${powerOf('u')} as userpower, ${restriction} as restriction, u.muted_words, s.id as session_id,
+const viewer = sql`u.id, u.name, u.grade, ${powerOf('u')} as userpower, ${restriction} as restriction, u.muted_words, s.id as session_id,
   s.device_id, exists (select from waiting_accounts w where w.user_id = u.id) as is_waiting`
 
 export interface ViewerRow {
   id: string
   name: string
+  grade: number
   userpower: 0 | 1 | 2 | 3
   restriction: RestrictionRow
   muted_words: string[] | null

@@ -43,10 +43,11 @@ export async function viewerOfPage(ctx: Context, cookies: Record<string, string 
 }
 
 function toViewer(row: ViewerRow): Viewer {
-  const { id, name, userpower } = row
+  const { id, name, grade, userpower } = row
   return {
     id,
     name,
+    grade,
     userpower,
     restriction: presentRestriction(row.restriction),
     mutedWords: row.muted_words?.map(foldWord),

@@ -55,7 +55,7 @@ async function newZone(ctx: Context, { viewer, client }: Office, zoneName: strin
 
 async function makeBoard(
   ctx: Context,
-  { viewer }: Office,
+  { viewer, client }: Office,
   board: NewBoard,
   systemZoneId: string,
   path: string,
@@ -64,7 +64,7 @@ async function makeBoard(
   const systemSign = await freeSign(ctx, board)
   try {
     const made = await foundBoard(ctx, viewer, { systemName, systemSign, systemDescr, systemZoneId, systemCover: '' })
-    if (postRule !== 'all') await changeBoard(ctx, viewer, { systemId: made._id, postRule })
+    if (postRule !== 'all') await changeBoard(ctx, { viewer, ip: client.ip }, { systemId: made._id, postRule })
     for (const classifyName of classifies) await createClassification(ctx, viewer, { systemId: made._id, classifyName })
     const { _id, systemCover } = made
     return { _id, systemName: made.systemName, systemSign, systemCover }

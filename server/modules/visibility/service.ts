@@ -3,6 +3,9 @@ import { isStaff } from '#contract/shared/capabilities.ts'
 import type { PostsRow } from '../../db/tables.ts'
 import type { Context, Reader, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { type GateRow, gateBefore, gateRefusal, readsBoard } from './boards.ts'
+
+export { gateRefusal, mayReadBoard, type ReadRule, readsBoard } from './boards.ts'
 
 /** What others need of a post before they write beside it. */
 export type ReadablePost = Pick<
@@ -14,18 +17,33 @@ export type ReadablePost = Pick<
 const listed = sql`(p.is_listed and p.board_id not in (select lb.id from boards lb where lb.is_veiled))`
 
 /**
- * Which posts (`p`) somebody may see: what is listed; their own private ones; and those of a board out of sight for
- * those who run it. Private ones are for their author alone, held ones for their author and the staff, deleted ones for
- * nobody.
+ * Which posts (`p`) somebody may see: what is listed; what is shown in a board that they may read; their own private ones
+ * there; and those of a board out of sight for those who run it. Private ones are for their author alone, held ones for
+ * their author and the staff, deleted ones for nobody.
  */
 export function visibleTo(viewer: Reader | null): Sql {
-  if (!viewer) return listed
+  if (!viewer)
+    return sql`(${listed} or ((p.is_listed or p.is_gated) and exists (
+      select from boards vb where vb.id = p.board_id and vb.is_readable and vb.read_rule = 'everybody')))`
   return sql`(${listed} or (p.deleted_at is null and (p.visibility = 'public' or p.user_id = ${viewer.id})
-    and ${heldFor(viewer, sql`p`)} and (
-    ${viewer.userpower === 0}
-    or exists (select from boards vb where vb.id = p.board_id and vb.is_readable)
+    and ${heldFor(viewer, sql`p`)} and ${inBoardFor(viewer)}))`
+}
+
+/** That the board of a post (`p`) is not closed to this member. */
+export function inBoardFor({ id, userpower }: Reader): Sql {
+  return sql`(${userpower === 0}
+    or exists (select from boards vb where vb.id = p.board_id and vb.is_readable and ${readsBoard(id, sql`vb`)})
     or exists (select from board_members vm
-      where vm.board_id = p.board_id and vm.user_id = ${viewer.id} and vm.role in ('creator', 'manager')))))`
+      where vm.board_id = p.board_id and vm.user_id = ${id} and vm.role in ('creator', 'manager')))`
+}
+
+/** What others than its author see of a post (`p`): all of them, or those who may read its board. */
+export const shown = sql`(p.is_listed or p.is_gated)`
+
+/** Whether somebody (`userId`) may be told of a post: `post` has its is_listed, is_gated and board_id. */
+export function mayHearOf(userId: Sql, post: Sql): Sql {
+  return sql`(${post}.is_listed or (${post}.is_gated and exists (
+    select from boards hb where hb.id = ${post}.board_id and ${readsBoard(userId, sql`hb`)})))`
 }
 
 /** That a post, comment or reply (`text`) is not held from this person: its author and the staff know of it, others do not. */
@@ -37,20 +55,27 @@ export function heldFor(viewer: Reader | null, text: Sql): Sql {
 
 /** A post that this person may see; for everybody else there is none. */
 export async function postForReading(ctx: Context, viewer: Viewer | null, postId: string): Promise<ReadablePost> {
-  return onlyPost(ctx, postId, visibleTo(viewer))
+  return onlyPost(ctx, viewer, postId, visibleTo(viewer))
 }
 
 /** Whoever wrote a post may delete it, also in a board that they see no longer. */
 export async function postForDeleting(ctx: Context, viewer: Viewer, postId: string): Promise<ReadablePost> {
-  return onlyPost(ctx, postId, sql`(${visibleTo(viewer)} or (p.user_id = ${viewer.id} and p.deleted_at is null))`)
+  const condition = sql`(${visibleTo(viewer)} or (p.user_id = ${viewer.id} and p.deleted_at is null))`
+  return onlyPost(ctx, viewer, postId, condition)
 }
 
-async function onlyPost(ctx: Context, postId: string, condition: Sql): Promise<ReadablePost> {
+async function onlyPost(ctx: Context, viewer: Viewer | null, postId: string, condition: Sql): Promise<ReadablePost> {
   const row = await ctx.db.maybe<ReadablePost>(sql`
     select p.id, p.board_id, p.user_id, p.title, p.closed_at, p.held_at, p.is_listed, p.created_at, p.visibility
     from posts p where p.id = ${postId} and ${condition}`)
-  if (!row) throw noPost()
+  if (!row) throw await unseenPost(ctx, viewer, postId)
   return row
+}
+
+/** Why somebody does not see a post: its board is for others, or, whatever the reason, there is none. */
+export async function unseenPost(ctx: Context, viewer: Viewer | null, postId: string): Promise<Refusal> {
+  const gate = await ctx.db.maybe<GateRow>(gateBefore(postId, viewer?.id ?? null))
+  return gate ? gateRefusal(gate) : noPost()
 }
 
 export function noPost(): Refusal {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ArticleInput } from '#contract/modules/forum/article.ts'
+import type { BoardReadRule } from '#contract/modules/forum/board.ts'
 import type { Document } from '#contract/shared/document.ts'
 import type { Person, TestApi } from '../api.ts'
 
@@ -15,6 +16,7 @@ export interface TestBoard {
 interface BoardPatch {
   state?: 'open' | 'pending' | 'rejected' | 'closed' | 'hidden'
   postRule?: 'all' | 'members' | 'managers'
+  readRule?: BoardReadRule
   type?: 'forum' | 'article'
   zoneId?: string
 }
@@ -34,15 +36,15 @@ export async function aZone(api: TestApi, type: 'forum' | 'article' = 'forum'): 
 }
 
 export async function aBoard(api: TestApi, creator?: Person, patch: BoardPatch = {}): Promise<TestBoard> {
-  const { state = 'open', postRule = 'all', type = 'forum' } = patch
+  const { state = 'open', postRule = 'all', readRule = 'everybody', type = 'forum' } = patch
   const founder = creator ?? (await api.member())
   const zoneId = patch.zoneId ?? (await aZone(api, type))
   const number = next()
   const [name, sign] = [`forum board ${number}`, `forum-board-${number}`]
   const { id } = await api.ctx.db.one<{ id: string }>(sql`
     with b as (
-      insert into boards (zone_id, name, name_key, sign, type, state, post_rule, creator_id, member_count)
-      values (${zoneId}, ${name}, ${name}, ${sign}, ${type}, ${state}, ${postRule}, ${founder.id}, 1) returning id
+      insert into boards (zone_id, name, name_key, sign, type, state, post_rule, read_rule, creator_id, member_count)
+      values (${zoneId}, ${name}, ${name}, ${sign}, ${type}, ${state}, ${postRule}, ${readRule}, ${founder.id}, 1) returning id
     )
     insert into board_members (board_id, user_id, role) select id, ${founder.id}, 'creator' from b
     returning board_id as id`)
@@ -119,12 +121,12 @@ export async function manyPosts(
       with p as (
         insert into posts (board_id, user_id, classification_id, title, document, is_listed)
         select ${board.id}::int8, ${author.id}::int8, ${classifyId}::int8, 'title ' || n, '{"type":"doc"}', true
-        from generate_series(1, ${number}::int) n returning id, board_id, user_id, is_listed
+        from generate_series(1, ${number}::int) n returning id, board_id, user_id, is_listed, is_gated
       ), t as (
         insert into search_texts (kind, object_id, folded, grams, board_id)
         select 'posts', id, 'title', 'title', board_id from p
       )
-      insert into post_stats (post_id, board_id, user_id, is_listed) select * from p`)
+      insert into post_stats (post_id, board_id, user_id, is_listed, is_gated) select * from p`)
     await tx.run(sql`update boards set post_count = post_count + ${number} where id = ${board.id}`)
   })
   forget(api)

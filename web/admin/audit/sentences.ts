@@ -1,9 +1,11 @@
+import { boardReadRules } from '#contract/modules/forum/board.ts'
 import type { AuditAction, AuditEntry } from '#contract/modules/site/audit.ts'
 import { m } from '#messages/messages.js'
 import { fieldLabel, secretLabel } from '#web/admin/config/field-labels.ts'
 import { stateName } from '#web/admin/forum/state-name.ts'
-import { powerName, powerName, providerName, providerName, sanctionName } from '#web/admin/users/power-name.ts'
+import { powerName, providerName } from '#web/admin/users/power-name.ts'
 import { boardActName } from '#web/social/boards/board-acts.ts'
+import { readingName } from '#web/social/boards/reading-name.ts'
 import { sanctionName } from '#web/social/sanctions/sentence-fields.tsx'
 
 type Sentence = (entry: AuditEntry) => string
@@ -18,6 +20,12 @@ const sentences: Record<AuditAction, Sentence> = {
   'board.act': (entry) => m.audit_board_act({ name: nameOf(entry), act: boardActName(word(entry.detail.act)) }),
   'board.move-zone': (entry) => m.audit_board_move_zone({ name: nameOf(entry) }),
   'board.order': ({ detail }) => m.audit_board_order({ count: word(detail.count) }),
+  'board.set-reading': (entry) =>
+    m.audit_board_reading({
+      name: nameOf(entry),
+      before: readingOf(entry.detail.before),
+      after: readingOf(entry.detail.after),
+    }),
   'board.set-state': (entry) =>
     m.audit_board_state({
       name: nameOf(entry),
@@ -149,6 +157,13 @@ export function sentenceOf(entry: AuditEntry): string {
 
 export function nameOf({ subject, subjectName }: AuditEntry): string {
   return subjectName || `#${subject}`
+}
+
+/** Who reads a board, as the log keeps it. */
+function readingOf(value: unknown): string {
+  const { readRule, readLevel } = Object(value) as { readRule?: unknown; readLevel?: unknown }
+  const rule = boardReadRules.find((one) => one === readRule)
+  return rule ? readingName(rule, Number(readLevel)) : '—'
 }
 
 /** As the log keeps a sanction. */

@@ -12,6 +12,7 @@ import { api } from '#web/api/browser.ts'
 import { adminBoardsQuery, adminForumKey } from '#web/api/queries/admin-forum-queries.ts'
 import { boardsKey } from '#web/api/queries/board-queries.ts'
 import { BoardCover } from '#web/session/board-cover.tsx'
+import { readingName } from '#web/social/boards/reading-name.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -106,6 +107,12 @@ function columns(rule: (ruling: BoardRuling) => void): Column<Row>[] {
       title: m.admin_state(),
       nowrap: true,
       render: ({ state }) => <Badge tone={tones[state]}>{stateName(state)}</Badge>,
+    },
+    {
+      key: 'reading',
+      title: m.admin_board_reading(),
+      nowrap: true,
+      render: ({ readRule, readLevel }) => readingName(readRule, readLevel),
     },
     {
       key: 'creator',

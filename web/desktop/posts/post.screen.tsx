@@ -18,7 +18,7 @@ import { PostContent, PostFoot } from '#web/features/post/post-content.tsx'
 import { LikeBar, Rail } from '#web/features/post/rail.tsx'
 import { useView } from '#web/features/post/use-view.ts'
 import { headingsOf } from '#web/reader/walk.ts'
-import { notFound, type ScreenModule } from '#web/screen.ts'
+import { refusedPage, type ScreenModule } from '#web/screen.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { PersonCard } from '#web/social/people/person-card.tsx'
@@ -40,7 +40,7 @@ function readingMinutes(words: number): number {
 
 export const title: ScreenModule['title'] = ({ queries, params }) => postTitle(queries, params.posts) ?? m.page_post()
 
-export const loader = (args: LoaderFunctionArgs) => loadPost(args, notFound)
+export const loader = (args: LoaderFunctionArgs) => loadPost(args, refusedPage)
 
 export function Component() {
   const { posts = '' } = useParams()

@@ -5,6 +5,7 @@ import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { BoardCover, CoverGround } from '#web/session/board-cover.tsx'
 import { BoardFigure } from '#web/social/boards/board-line.tsx'
+import { readingName } from '#web/social/boards/reading-name.ts'
 import { Count } from '#web/social/toggles/count.tsx'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -24,21 +25,32 @@ export function BoardBand({ board }: { board: BoardPage }) {
         </h1>
         <p className={styles.figures}>
           <BoardFigure of={board.systemMember} word={m.board_member_word()} />
-          <BoardFigure of={board.systemContentNumber} word={m.board_post_word()} />
-          <span>
-            {m.board_today_word()}{' '}
-            <b>
-              <Count of={board.todayNumber} />
-            </b>
-          </span>
+          {board.canRead && (
+            <>
+              <BoardFigure of={board.systemContentNumber} word={m.board_post_word()} />
+              <span>
+                {m.board_today_word()}{' '}
+                <b>
+                  <Count of={board.todayNumber} />
+                </b>
+              </span>
+            </>
+          )}
+          {board.readRule !== 'everybody' && <span>{readingName(board.readRule, board.readLevel)}</span>}
         </p>
         {board.systemDescr && <p className={styles.descr}>{board.systemDescr}</p>}
       </div>
       <div className={styles.actions}>
         <JoinButton of={board} size={36} variant="quiet" className={styles.glass} />
-        <Button variant="primary" icon={<Icon of={Pen} size={18} />} to={`/platform/editor-posts?system=${board._id}`}>
-          {m.board_publish()}
-        </Button>
+        {board.canRead && (
+          <Button
+            variant="primary"
+            icon={<Icon of={Pen} size={18} />}
+            to={`/platform/editor-posts?system=${board._id}`}
+          >
+            {m.board_publish()}
+          </Button>
+        )}
         {board.canManage && (
           <Link
             to={`/System/${board.systemType}/${board.systemSign}/manage`}

@@ -58,7 +58,7 @@ function Managers({ board }: { board: BoardPage }) {
   return (
     <Card aria-labelledby="board-managers">
       <CardHead id="board-managers" title={m.board_managers()}>
-        <PublicLog board={board} />
+        {board.canRead && <PublicLog board={board} />}
       </CardHead>
       <ul className={styles.people}>
         {people.map(({ user, role }) => (

@@ -8,6 +8,7 @@ import { preload } from '#web/api/page-context.ts'
 import { allBoardsQuery, boardQuery } from '#web/api/queries/board-queries.ts'
 import { feedQuery, pinnedQuery } from '#web/api/queries/post-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
+import { BoardGate } from '#web/features/board-gate/board-gate.tsx'
 import { type BoardSort, boardChoice, boardSortOf } from '#web/features/feed/board-choice.ts'
 import { PinnedLines } from '#web/features/feed/cards/pinned-lines.tsx'
 import { Feed } from '#web/features/feed/feed-list.tsx'
@@ -31,8 +32,9 @@ export const title: ScreenModule['title'] = ({ queries, params }) =>
 export const loader = preload(async ({ api: own, queries }, { params, request }) => {
   const board = await orNotFound(queries.ensureQueryData(boardQuery(own, params.sign ?? '')))
   await Promise.all([
-    queries.prefetchInfiniteQuery(feedQuery(own, boardChoice(board, new URL(request.url).searchParams))),
-    queries.prefetchQuery(pinnedQuery(own, board._id)),
+    board.canRead &&
+      queries.prefetchInfiniteQuery(feedQuery(own, boardChoice(board, new URL(request.url).searchParams))),
+    board.canRead && queries.prefetchQuery(pinnedQuery(own, board._id)),
     queries.prefetchQuery(allBoardsQuery(own, board.systemType, board.systemZoneId)),
   ])
 })
@@ -49,9 +51,17 @@ export function Component() {
       <BoardBand board={board} />
       <div className={styles.columns}>
         <div className={styles.middle}>
-          <BoardBar board={board} />
-          <PinnedLines systemId={board._id} />
-          <Feed choice={boardChoice(board, search)} inBoard empty={<Nothing board={board} />} />
+          {board.canRead ? (
+            <>
+              <BoardBar board={board} />
+              <PinnedLines systemId={board._id} />
+              <Feed choice={boardChoice(board, search)} inBoard empty={<Nothing board={board} />} />
+            </>
+          ) : (
+            <Card>
+              <BoardGate of={{ ...board, systemId: board._id }} />
+            </Card>
+          )}
         </div>
         <aside className={styles.side}>
           <BoardSide board={board} />

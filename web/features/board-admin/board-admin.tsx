@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { BoardPage } from '#contract/modules/forum/board.ts'
+import type { BoardPage, BoardReadRule } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { gradeQuery } from '#web/api/queries/grade-queries.ts'
 import { CoverField } from '#web/media/cover/cover-field.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -81,13 +83,15 @@ function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
   const [rules, setRules] = useState(board.rules)
   const [postRule, setPostRule] = useState<PostRule>(board.postRule)
   const [isLogPublic, setIsLogPublic] = useState(board.isLogPublic)
+  const [readRule, setReadRule] = useState(board.readRule)
+  const [readLevel, setReadLevel] = useState(board.readLevel)
   const save = (event: FormEvent) => {
     event.preventDefault()
     void act(() =>
       api.board.update({
         systemId: board._id,
         ...(isHead && name !== board.systemName ? { systemName: name } : {}),
-        ...(isHead ? { isLogPublic } : {}),
+        ...(isHead ? { isLogPublic, readRule, ...(readRule === 'level' ? { readLevel } : {}) } : {}),
         ...(cover.value === board.systemCover ? {} : { systemCover: cover.value }),
         systemDescr: descr,
         rules,
@@ -132,6 +136,7 @@ function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
           { value: 'managers', label: m.board_post_rule_managers() },
         ]}
       />
+      {isHead && <Reading rule={readRule} level={readLevel} onRule={setReadRule} onLevel={setReadLevel} />}
       {isHead && (
         <Switch
           spread
@@ -145,5 +150,42 @@ function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
         {m.profile_save()}
       </Button>
     </form>
+  )
+}
+
+type ReadingProps = {
+  rule: BoardReadRule
+  level: number
+  onRule: (rule: BoardReadRule) => void
+  onLevel: (level: number) => void
+}
+
+/** Who may read the board; from which level on is asked where that decides. */
+function Reading({ rule, level, onRule, onLevel }: ReadingProps) {
+  const levels = useQuery(gradeQuery(api)).data?.levels.length ?? limits.levels.min
+  const numbers = Array.from({ length: Math.max(levels, level) }, (_, at) => at + 1)
+  return (
+    <>
+      <Select<BoardReadRule>
+        label={m.board_read_rule()}
+        hint={m.board_read_rule_hint()}
+        value={rule}
+        onChange={onRule}
+        options={[
+          { value: 'everybody', label: m.board_read_rule_everybody() },
+          { value: 'members', label: m.board_read_rule_members() },
+          { value: 'level', label: m.board_read_rule_level() },
+          { value: 'joined', label: m.board_read_rule_joined() },
+        ]}
+      />
+      {rule === 'level' && (
+        <Select
+          label={m.board_read_rule_least()}
+          value={String(level)}
+          onChange={(value) => onLevel(Number(value))}
+          options={numbers.map((one) => ({ value: String(one), label: m.board_read_rule_lv({ level: one }) }))}
+        />
+      )}
+    </>
   )
 }

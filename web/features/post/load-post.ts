@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { ApiError } from '#contract/client.ts'
 import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { commentsQuery, usualComments } from '#web/api/queries/comment-queries.ts'
 import { aroundQuery, postQuery } from '#web/api/queries/post-queries.ts'
 import { userQuery } from '#web/api/queries/queries.ts'
 
-/** Fetches the post that the address names and what stands around it; `missing` is thrown when there is none. */
-export async function loadPost({ context, params }: LoaderFunctionArgs, missing: () => unknown): Promise<null> {
+/** Fetches the post that the address names and what stands around it; `refused` says what a refusal becomes. */
+export async function loadPost(
+  { context, params }: LoaderFunctionArgs,
+  refused: (error: unknown) => unknown,
+): Promise<null> {
   const { api: own, queries } = context.get(pageContext)
   const id = params.posts ?? ''
   // A region that fails says so itself; without the post there is no page.
@@ -20,8 +22,7 @@ export async function loadPost({ context, params }: LoaderFunctionArgs, missing:
     const post = await queries.ensureQueryData(postQuery(own, id))
     await Promise.all([...regions, queries.prefetchQuery(userQuery(own, post.user._id))])
   } catch (error) {
-    if (error instanceof ApiError && error.code === 404) throw missing()
-    throw error
+    throw refused(error)
   }
   return null
 }

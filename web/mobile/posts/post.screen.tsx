@@ -17,7 +17,7 @@ import { PostBadges, PostContent, TagLinks } from '#web/features/post/post-conte
 import { useView } from '#web/features/post/use-view.ts'
 import { FramedPage } from '#web/mobile/frame/framed-page.tsx'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
-import { notFound, type ScreenModule } from '#web/screen.ts'
+import { refusedPage, type ScreenModule } from '#web/screen.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { IpRegion } from '#web/social/people/ip-region.tsx'
@@ -31,7 +31,7 @@ import { PostBar } from './post-bar.tsx'
 
 export const title: ScreenModule['title'] = ({ queries, params }) => postTitle(queries, params.posts) ?? m.page_post()
 
-export const loader = (args: LoaderFunctionArgs) => loadPost(args, notFound)
+export const loader = (args: LoaderFunctionArgs) => loadPost(args, refusedPage)
 
 export function Component() {
   const { posts = '' } = useParams()

@@ -11,6 +11,7 @@ import { api } from '#web/api/browser.ts'
 import { preload } from '#web/api/page-context.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { feedQuery, pinnedQuery } from '#web/api/queries/post-queries.ts'
+import { BoardGate } from '#web/features/board-gate/board-gate.tsx'
 import { boardChoice, boardSortOf, boardSorts } from '#web/features/feed/board-choice.ts'
 import { PinnedLines } from '#web/features/feed/cards/pinned-lines.tsx'
 import { useDensity } from '#web/features/feed/density.ts'
@@ -24,6 +25,7 @@ import { orNotFound, type ScreenModule } from '#web/screen.ts'
 import { BoardCover, CoverGround } from '#web/session/board-cover.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { BoardFigure } from '#web/social/boards/board-line.tsx'
+import { readingName } from '#web/social/boards/reading-name.ts'
 import { useRecordVisit } from '#web/social/boards/recent-boards.ts'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -38,6 +40,7 @@ export const title: ScreenModule['title'] = ({ queries, params }) =>
 
 export const loader = preload(async ({ api: own, queries }, { params, request }) => {
   const board = await orNotFound(queries.ensureQueryData(boardQuery(own, params.systemsign ?? '')))
+  if (!board.canRead) return
   await Promise.all([
     queries.prefetchInfiniteQuery(feedQuery(own, boardChoice(board, new URL(request.url).searchParams))),
     queries.prefetchQuery(pinnedQuery(own, board._id)),
@@ -47,7 +50,6 @@ export const loader = preload(async ({ api: own, queries }, { params, request })
 export function Component() {
   const { systemsign = '' } = useParams()
   const board = useSuspenseQuery(boardQuery(api, systemsign)).data
-  const [search] = useSearchParams()
   useRecordVisit(board)
   useSeen(board)
   return (
@@ -55,19 +57,34 @@ export function Component() {
       <PullToRefresh />
       <BoardHead board={board} />
       <div className={styles.main}>
-        <BoardChips board={board} />
-        <PinnedLines systemId={board._id} />
-        <Feed
-          choice={boardChoice(board, search)}
-          density={useDensity('card')}
-          inBoard
-          empty={<Nothing board={board} />}
-        />
+        {board.canRead ? (
+          <Posts board={board} />
+        ) : (
+          <BoardGate of={{ ...board, systemId: board._id }} className={styles.empty} />
+        )}
       </div>
-      <Link to={publishTo(board)} className={styles.publish} data-fab aria-label={m.board_publish()}>
-        <Icon of={Pen} size={24} />
-      </Link>
+      {board.canRead && (
+        <Link to={publishTo(board)} className={styles.publish} data-fab aria-label={m.board_publish()}>
+          <Icon of={Pen} size={24} />
+        </Link>
+      )}
     </main>
+  )
+}
+
+function Posts({ board }: { board: BoardPage }) {
+  const [search] = useSearchParams()
+  return (
+    <>
+      <BoardChips board={board} />
+      <PinnedLines systemId={board._id} />
+      <Feed
+        choice={boardChoice(board, search)}
+        density={useDensity('card')}
+        inBoard
+        empty={<Nothing board={board} />}
+      />
+    </>
   )
 }
 
@@ -126,7 +143,8 @@ function BoardHead({ board }: { board: BoardPage }) {
           <h1>{board.systemName}</h1>
           <p className={styles.figures}>
             <BoardFigure of={board.systemMember} word={m.board_member_word()} />
-            <BoardFigure of={board.systemContentNumber} word={m.board_post_word()} />
+            {board.canRead && <BoardFigure of={board.systemContentNumber} word={m.board_post_word()} />}
+            {board.readRule !== 'everybody' && <span>{readingName(board.readRule, board.readLevel)}</span>}
           </p>
           {board.systemDescr && <p className={styles.descr}>{board.systemDescr}</p>}
         </div>

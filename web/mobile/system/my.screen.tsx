@@ -39,7 +39,7 @@ export function Component() {
       ) : (
         <div className={styles.form}>
           <JoinButton of={board} size={44} />
-          <PublicLog board={board} />
+          {board.canRead && <PublicLog board={board} />}
         </div>
       )}
     </MobilePage>

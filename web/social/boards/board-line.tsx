@@ -10,6 +10,7 @@ import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount } from '#web/ui/format/format.ts'
 import type { AvatarSize } from '#web/ui/layout/avatar.tsx'
 import styles from './board-line.module.css'
+import { readingName } from './reading-name.ts'
 
 type BoardFaceProps = {
   of: Pick<Board, 'systemName' | 'systemCover'>
@@ -58,7 +59,9 @@ export function BoardLine({ of, start, end, className, ...face }: BoardLineProps
   )
 }
 
-export function boardFigures({ systemMember, systemContentNumber }: Board): string {
+/** Those who may not read a board are told who may instead of how much is in it. */
+export function boardFigures({ systemMember, systemContentNumber, canRead, readRule, readLevel }: Board): string {
+  if (!canRead) return `${m.board_members({ count: formatCount(systemMember) })} · ${readingName(readRule, readLevel)}`
   return m.board_figures({ members: formatCount(systemMember), posts: formatCount(systemContentNumber) })
 }
 

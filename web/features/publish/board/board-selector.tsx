@@ -5,6 +5,7 @@ import { ApiError } from '#contract/client.ts'
 import type { Board, BoardBrief } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { BoardFace, boardFigures } from '#web/social/boards/board-line.tsx'
+import { readingName } from '#web/social/boards/reading-name.ts'
 import { CancelButton } from '#web/ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
@@ -194,7 +195,8 @@ function BoardRow({ board, isCurrent, onChoose, stop }: BoardRowProps) {
   )
 }
 
-function refusalOf({ state, postRule, isMember, canManage }: Board): string | null {
+function refusalOf({ state, postRule, isMember, canManage, canRead, readRule, readLevel }: Board): string | null {
+  if (!canRead) return readingName(readRule, readLevel)
   if (state !== 'open') return m.publish_board_closed()
   if (canManage || postRule === 'all') return null
   if (postRule === 'managers') return m.publish_board_managers()
