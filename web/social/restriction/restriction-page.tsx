@@ -11,8 +11,8 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './restriction.module.css'
 import { nameOf, restOf } from './restriction-notice.tsx'
 
-/** In the place of a page on which somebody would write. `isHere`: on the page where they object. */
-export function RestrictionPage({ of, isHere, className }: { of: Barred; isHere?: boolean; className?: string }) {
+/** In the place of a page on which somebody would write. */
+export function RestrictionPage({ of, className }: { of: Barred; className?: string }) {
   const paths = usePaths()
   const isWaiting = of.kind === 'waiting'
   return (
@@ -26,11 +26,9 @@ export function RestrictionPage({ of, isHere, className }: { of: Barred; isHere?
           <p>{restOf(of)}</p>
           <End at={of.endTime} />
           {of.reason && <p className={styles.reason}>{m.restriction_reason({ reason: of.reason })}</p>}
-          {!isHere && (
-            <Button variant="soft" to={paths.moderation} className={styles.way}>
-              {m.appeal_title()}
-            </Button>
-          )}
+          <Button variant="soft" to={paths.moderation} className={styles.way}>
+            {m.appeal_title()}
+          </Button>
         </>
       )}
     </section>
