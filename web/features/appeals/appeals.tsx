@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import BanIcon from 'lucide-react/icons/ban'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
+import Scale from 'lucide-react/icons/scale'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { limits } from '#contract/shared/limits.ts'
@@ -60,7 +61,13 @@ function Content({ look }: { look: Look }) {
   if (data.sanctions.length + data.rejected.length === 0)
     return (
       <div className={styles.card}>
-        <EmptyState compact level={2} title={m.appeal_none()} description={m.appeal_none_hint()} />
+        <EmptyState
+          compact={look === 'mobile' || 'row'}
+          level={2}
+          icon={look === 'mobile' ? undefined : Scale}
+          title={m.appeal_none()}
+          description={m.appeal_none_hint()}
+        />
       </div>
     )
   return (
