@@ -8,6 +8,7 @@ import type { Caller } from '../permissions/line.ts'
 import { permissions } from '../permissions/permissions.ts'
 import { addressOf } from '../support/address.ts'
 import { testApi } from '../support/api.ts'
+import { worksOn } from '../support/works/works.ts'
 
 /** An answer that was lost on its way is asked for again: every creating call of the contract, three times with one key. */
 
@@ -17,7 +18,7 @@ const creating = Object.entries(contract as Record<string, Contract>).flatMap(([
     .map(([name, endpoint]): [string, Endpoint] => [`${module}.${name}`, endpoint]),
 )
 
-const api = await testApi()
+const api = await testApi({ config: worksOn })
 const castFor = createCast(api)
 
 let calls = 0

@@ -11,7 +11,7 @@ export interface Field {
 
 type Resolve = (schema: JsonSchema) => JsonSchema
 
-const deepest = 3
+const deepest = 4
 
 /** Follows a reference of the document once; what refers to itself is not unfolded for ever. */
 export function resolver(shared: Record<string, JsonSchema>): Resolve {

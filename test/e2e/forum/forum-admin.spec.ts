@@ -61,7 +61,7 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
   await guest.getByRole('main').getByRole('link', { name: '周末维护' }).click()
   await expect(guest.getByText('周六凌晨两点到四点。').last()).toBeVisible()
   await guest.goto('/System/Aggregate-forum')
-  await expect(guest.getByRole('link', { name: /后台板块/ })).toBeVisible()
+  await expect(guest.getByRole('link', { name: /后台板块 1 成员/ })).toBeVisible()
   await guest.close()
 })
 

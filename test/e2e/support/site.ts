@@ -11,8 +11,8 @@ export const phone = devices['iPhone 14']
 type Clients = { [Name in keyof typeof modules]: Client<(typeof modules)[Name]> }
 
 /**
- * A running product of one worker's own; at the start of every test its configuration is as new, and what earlier tests
- * wrote is a month old, so that it does not stand above what a test writes in lists by rank.
+ * A running product of one worker's own; at the start of every test its configuration is as new, there are no rules, and
+ * what earlier tests wrote is a month old, so that it does not stand above what a test writes in lists by rank.
  */
 export interface Site extends RunningServer {
   api(token?: string): Clients
@@ -43,6 +43,7 @@ export const test = base.extend<{ fresh: undefined }, Options & { site: Site }>(
     async ({ site }, use) => {
       const { version } = await site.admin.adminConfig.get()
       if (version > 1) await site.admin.adminConfig.revert({ version: 1 })
+      for (const { _id } of (await site.admin.adminRule.list({})).list) await site.admin.adminRule.delete({ _id })
       await makePostsOlder(site)
       await use(undefined)
     },
