@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? { input: 'web/entry.server.tsx', checks }
       : {
           // The second one runs first, and by itself.
-          input: ['web/entry.client.tsx', 'web/ui/layout/kept-press.ts'],
+          input: { 'entry.client': 'web/entry.client.tsx', 'kept-press': 'web/ui/layout/kept-press.ts' },
           checks,
           output: {
             // Every page carries the list of all files: short names, and a browser's tools show the sources anyway.

@@ -49,7 +49,7 @@ test('a code that one of them sent opens one session, wherever it is brought', a
   const code = await codeFor(phone)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => loginSms(at % 2 ? one : two, phone, code)))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-  expect(answers.every(({ code }) => [200, 400, 429].includes(code))).toBe(true)
+  expect(answers.filter(({ code }) => ![200, 400, 429].includes(code))).toEqual([])
 })
 
 test('the limits on sending count what the other has sent', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { noInput } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, largeBody, post } from '../../endpoint.ts'
 import { board, boardBrief, boardContract } from '../forum/board.ts'
 
 /** The steps of the guide through the first settings of a site, in their order. */
@@ -70,6 +70,7 @@ export const setupContract = {
     access: 'staff',
     needs: 'boards.edit',
     creates: true,
+    mostBytes: largeBody,
     refuses: [409],
     input: z.object({ zones: z.array(newZone).check(z.minLength(1), z.maxLength(limits.setupZones)) }),
     output: z.object({

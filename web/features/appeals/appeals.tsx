@@ -261,7 +261,7 @@ function AppealForm({ against, look }: { against: Against; look: Look }) {
       <h3 id={heading} className={styles.caption}>
         {m.appeal_once()}
       </h3>
-      <div className={styles.field}>
+      <div>
         <Textarea
           label={m.appeal_reason()}
           hideLabel
