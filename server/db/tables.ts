@@ -869,6 +869,7 @@ export type RuleTriesRow = {
   examples: unknown
   created_at: Date
   seen_at: Date
+  total: number
 }
 
 export type RulesRow = {

@@ -64,11 +64,17 @@ const example = z.object({
   _id: id,
   excerpt: z.string(),
   evidence: z.string(),
+  /** Where it stands: the board, the post, and the comment or the one above the reply. */
+  place: z.optional(z.object({ systemName: z.string(), postsId: id, commentId: z.nullable(id) })),
+  /** What staff had decided about it; null: nobody has looked. */
+  decided: z.optional(z.nullable(z.enum(['passed', 'rejected']))),
 })
 
 const tried = z.object({
   state: z.enum(['running', 'done', 'cancelled']),
   looked: z.int(),
+  /** As many are to be looked at; 0 while they are counted. */
+  total: z.int(),
   met: z.int(),
   /** Of those that were met: how many staff had passed or rejected. */
   passed: z.int(),

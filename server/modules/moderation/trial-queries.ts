@@ -18,6 +18,10 @@ export interface TextRow {
   created_at: Date
   /** What staff have said of it. */
   decided: 'passed' | 'rejected' | null
+  /** Where it stands. */
+  board_name: string
+  post_id: string
+  comment_id: string | null
 }
 
 /** The last decision about it; of reports "rejected" means that it went. */
@@ -25,6 +29,18 @@ const decided = (type: TriedType, id: Sql) => sql`
   (select q.state from queue_items q
     where q.type = ${type} and q.object_id = ${id} and q.kind in ('held', 'report') and q.state <> 'open'
     order by q.decided_at desc limit 1) as decided`
+
+const boardOf = (postId: Sql) => sql`
+  coalesce((select b.name from posts p join boards b on b.id = p.board_id where p.id = ${postId}), '') as board_name`
+
+/** How many there are since then, and no more than are looked at. */
+export function countTexts(type: TriedType, since: Date, most: number): Sql {
+  const table = type === 'posts' ? sql`posts` : type === 'comment' ? sql`comments` : sql`replies`
+  const shown = type === 'posts' ? sql`and t.visibility = 'public'` : sql``
+  return sql`
+    select count(*)::int as number
+    from (select from ${table} t where t.created_at >= ${since} ${shown} limit ${most}) as texts`
+}
 
 /** Texts from before this id, the newest first. */
 export function textsBefore(type: TriedType, before: string | null, most: number): Sql {
@@ -43,12 +59,14 @@ function texts(type: TriedType): Sql {
         null::text as content, t.tags, t.created_at,
         jsonb_array_length(t.images) + jsonb_array_length(t.inside -> 'pictures') as images,
         case when t.video is null then 0 else 1 end + jsonb_array_length(t.inside -> 'films') as videos,
-        ${decided(type, sql`t.id`)}
+        ${decided(type, sql`t.id`)}, ${boardOf(sql`t.id`)}, t.id as post_id, null::int8 as comment_id
       from posts t where t.visibility = 'public'`
   const table = type === 'comment' ? sql`comments` : sql`replies`
+  const above = type === 'comment' ? sql`t.id` : sql`t.comment_id`
   return sql`
     select t.id, t.user_id, null::text as title, null::text as summary, null::jsonb as document, t.content, null::text[] as tags, t.created_at,
-      jsonb_array_length(t.images) as images, 0 as videos, ${decided(type, sql`t.id`)}
+      jsonb_array_length(t.images) as images, 0 as videos, ${decided(type, sql`t.id`)},
+      ${boardOf(sql`t.post_id`)}, t.post_id, ${above} as comment_id
     from ${table} t where true`
 }
 
@@ -75,13 +93,13 @@ export function forsakenTrial(id: string): Sql {
 
 export function trialById(id: string, userId: string): Sql {
   return sql`
-    select state, looked, met, passed, rejected, examples from rule_tries where id = ${id} and user_id = ${userId}`
+    select state, looked, total, met, passed, rejected, examples from rule_tries where id = ${id} and user_id = ${userId}`
 }
 
 /** Finds no row once somebody has cancelled it. */
-export function saveTrial(id: string, { state, looked, met, passed, rejected, examples }: TriedRule): Sql {
+export function saveTrial(id: string, { state, looked, total, met, passed, rejected, examples }: TriedRule): Sql {
   return sql`
-    update rule_tries set state = ${state}, looked = ${looked}, met = ${met}, passed = ${passed},
+    update rule_tries set state = ${state}, looked = ${looked}, total = ${total}, met = ${met}, passed = ${passed},
       rejected = ${rejected}, examples = ${JSON.stringify(examples)}::jsonb, seen_at = clock_timestamp()
     where id = ${id} and state = 'running'`
 }

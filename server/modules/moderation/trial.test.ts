@@ -51,7 +51,7 @@ async function tried(rule: RuleInput, days = 7) {
 
 test('a rule is tried on what there is, and changes nothing', async () => {
   const before = await api.ctx.db.many(sql`select * from posts order by id`)
-  expect(await tried(words)).toMatchObject({ state: 'done', looked: 5, met: 3, passed: 1, rejected: 1 })
+  expect(await tried(words)).toMatchObject({ state: 'done', looked: 5, total: 5, met: 3, passed: 1, rejected: 1 })
   const { examples } = await tried(words, 30)
   expect(examples.map(({ type, evidence }) => `${type} ${evidence}`)).toEqual([
     'posts 加微信',
@@ -59,7 +59,17 @@ test('a rule is tried on what there is, and changes nothing', async () => {
     'comment 加微信',
     'comment 加微❤信',
   ])
-  expect(examples[1]).toEqual({ type: 'posts', _id: posts[0], excerpt: '出售 加 微 信', evidence: '加 微 信' })
+  const place = { systemName: board.name, postsId: posts[0], commentId: null }
+  expect(examples[1]).toEqual({
+    type: 'posts',
+    _id: posts[0],
+    excerpt: '出售 加 微 信',
+    evidence: '加 微 信',
+    place,
+    decided: 'passed',
+  })
+  expect(examples[2]).toMatchObject({ place: { postsId: posts[1] }, decided: null })
+  expect(examples[3]).toMatchObject({ place: { ...place, postsId: posts[1], commentId: comment }, decided: 'rejected' })
   expect(await api.ctx.db.many(sql`select * from posts order by id`)).toEqual(before)
   expect((await admin.api.adminRule.list({})).total).toBe(0)
 })

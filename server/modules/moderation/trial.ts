@@ -13,6 +13,7 @@ import { type Counted, countedIn } from './trial-counting.ts'
 import {
   cancelTrial,
   cancelTrials,
+  countTexts,
   forsakenTrial,
   insertTrial,
   saveTrial,
@@ -84,10 +85,12 @@ interface Looked extends Counted {
 }
 
 async function tryOn(ctx: Context, id: string, set: RuleSet, rule: RuleRow, since: number): Promise<void> {
-  const outcome: TriedRule = { state: 'running', looked: 0, met: 0, passed: 0, rejected: 0, examples: [] }
+  const scopes = types.filter((one) => rule.scope.includes(one))
+  const total = await totalOf(ctx, scopes, new Date(since))
+  const outcome: TriedRule = { state: 'running', looked: 0, total, met: 0, passed: 0, rejected: 0, examples: [] }
   const trusted = trustOnce(ctx, rule)
   const counted: Looked[] = []
-  for (const type of types.filter((one) => rule.scope.includes(one))) {
+  for (const type of scopes) {
     for (let before: string | null = null; outcome.looked < ruleLimits.tryTexts; ) {
       const rows: TextRow[] = await ctx.db.many<TextRow>(textsBefore(type, before, batch))
       const fresh = rows.filter(({ created_at }) => created_at.getTime() >= since)
@@ -109,7 +112,15 @@ async function tryOn(ctx: Context, id: string, set: RuleSet, rule: RuleRow, sinc
     return (await ctx.db.run(saveTrial(id, outcome))) > 0
   }
   await meetCounted(ctx, outcome, await countedIn(counted, rule, goOn))
-  await ctx.db.run(saveTrial(id, { ...outcome, state: 'done' }))
+  // Some came or went since they were counted.
+  await ctx.db.run(saveTrial(id, { ...outcome, total: outcome.looked, state: 'done' }))
+}
+
+async function totalOf(ctx: Context, scopes: TriedType[], since: Date): Promise<number> {
+  let total = 0
+  for (const type of scopes)
+    total += (await ctx.db.one<{ number: number }>(countTexts(type, since, ruleLimits.tryTexts))).number
+  return Math.min(total, ruleLimits.tryTexts)
 }
 
 /** Whether the rule leaves its author alone, as far as they are trusted now. */
@@ -151,7 +162,9 @@ function count(outcome: TriedRule, decided: TextRow['decided']): void {
 function show(outcome: TriedRule, type: TriedType, row: TextRow, evidence: string): void {
   if (outcome.examples.length >= mostExamples) return
   const excerpt = row.document ? [row.title, excerptOf(row.document, 80)].join(' ') : (row.content ?? '').slice(0, 80)
-  outcome.examples.push({ type, _id: row.id, excerpt: excerpt.toWellFormed(), evidence })
+  const place = { systemName: row.board_name, postsId: row.post_id, commentId: row.comment_id }
+  const { id, decided } = row
+  outcome.examples.push({ type, _id: id, excerpt: excerpt.toWellFormed(), evidence, place, decided })
 }
 
 /** The words of the few that are shown are read again: those of all of them would be much to remember. */

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { RuleInput } from '#contract/modules/site/admin-rule.ts'
@@ -15,6 +16,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { actionNames, actionTones } from './names.ts'
 import styles from './rules.module.css'
 
@@ -144,8 +146,7 @@ const states: Record<Tried['state'], () => string> = {
   cancelled: m.admin_rule_try_cancelled,
 }
 
-function Outcome({ of: { state, looked, met, passed, rejected, examples } }: { of: Tried }) {
-  const paths = usePaths()
+function Outcome({ of: { state, looked, total, met, passed, rejected, examples } }: { of: Tried }) {
   const figures = [
     [met, m.admin_rule_try_met()],
     [rejected, m.admin_rule_try_rejected()],
@@ -155,13 +156,21 @@ function Outcome({ of: { state, looked, met, passed, rejected, examples } }: { o
   return (
     <div className={styles.tried}>
       <div className={styles.apart}>
-        <span role="status">{m.admin_rule_try_looked({ count: formatExact(looked) })}</span>
+        <span role="status">
+          {total > 0
+            ? m.admin_rule_try_progress({ count: formatExact(looked), total: formatExact(Math.max(looked, total)) })
+            : m.admin_rule_try_looked({ count: formatExact(looked) })}
+        </span>
         <span className={styles.ended} data-state={state}>
           {state === 'running' && <Spinner size={12} />}
           {states[state]()}
         </span>
       </div>
-      {state === 'done' && <ProgressBar value={100} label={m.admin_rule_try_history()} />}
+      <ProgressBar
+        value={state === 'done' ? 1 : looked}
+        max={state === 'done' ? 1 : Math.max(looked, total, 1)}
+        label={m.admin_rule_try_history()}
+      />
       <dl className={styles.figures}>
         {figures.map(([figure, label]) => (
           <div key={label}>
@@ -171,13 +180,53 @@ function Outcome({ of: { state, looked, met, passed, rejected, examples } }: { o
         ))}
       </dl>
       <ul className={styles.examples}>
-        {examples.map(({ type, _id, excerpt, evidence }) => (
-          <li key={`${type} ${_id}`}>
-            {type === 'posts' ? <Link to={paths.post(_id)}>{excerpt}</Link> : <span>{excerpt}</span>}
-            <mark className={styles.mark}>{evidence}</mark>
+        {examples.map((example) => (
+          <li key={`${example.type} ${example._id}`}>
+            <Example of={example} />
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+type TriedText = Tried['examples'][number]
+
+const typeNames: Record<TriedText['type'], () => string> = {
+  posts: m.cockpit_posts,
+  comment: m.cockpit_comments,
+  reply: m.admin_rule_try_reply,
+}
+
+/** The text with what was met in it, where it stands, and what staff had made of it. */
+function Example({ of: { type, _id, excerpt, evidence, place, decided } }: { of: TriedText }) {
+  const paths = usePaths()
+  // What was counted is a figure, and stands nowhere in the text.
+  const at = /^\d+$/.test(evidence) ? -1 : excerpt.indexOf(evidence)
+  const fate = decided === 'passed' ? m.admin_rule_try_passed() : decided && m.admin_rule_try_rejected()
+  const where = [place?.systemName, typeNames[type](), fate ?? m.admin_rule_try_unseen()].filter((part) => part)
+  const postsId = place?.postsId ?? (type === 'posts' ? _id : undefined)
+  const content = (
+    <>
+      <span className={styles.exampleText}>
+        <span>
+          {at < 0 ? excerpt : <Marked text={excerpt} places={[{ start: at, end: at + evidence.length }]} />}
+          {at < 0 && <mark className={styles.mark}>{evidence}</mark>}
+        </span>
+        <small data-decided={decided ?? undefined}>{where.join(' · ')}</small>
+      </span>
+      {postsId && <Icon of={ChevronRight} size={16} />}
+    </>
+  )
+  if (!postsId) return <span className={styles.example}>{content}</span>
+  // The rule in the editor is not saved yet: its page stays.
+  return (
+    <Link
+      to={place?.commentId ? paths.comment(postsId, place.commentId) : paths.post(postsId)}
+      target="_blank"
+      className={styles.example}
+    >
+      {content}
+    </Link>
   )
 }
