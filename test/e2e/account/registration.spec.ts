@@ -17,6 +17,7 @@ test('an administrator asks for invitations, makes one, and somebody comes by it
   const { MODERATION } = (await site.admin.adminConfig.get()).document
   expect(MODERATION).toMatchObject({ REGISTER: 'invite', MAIL_DOMAINS: ['odd.example', 'other.example'] })
 
+  await page.getByRole('tab', { name: '邀请码' }).click()
   await page.getByRole('button', { name: '生成邀请码' }).click()
   const form = page.getByRole('dialog', { name: '生成邀请码' })
   await form.getByRole('textbox', { name: '备注' }).fill('给朋友')
@@ -49,6 +50,7 @@ test('an administrator asks for invitations, makes one, and somebody comes by it
   await guest.close()
 
   await page.reload()
+  await page.getByRole('tab', { name: '邀请码' }).click()
   const row = page.getByRole('row', { name: /给朋友/ })
   await expect(row.getByText('1 / 1')).toBeVisible()
   await expect(row.getByRole('link', { name: '受邀的人' })).toBeVisible()
@@ -57,6 +59,7 @@ test('an administrator asks for invitations, makes one, and somebody comes by it
 test('a network is blocked, changed and freed', async ({ page, site }) => {
   await logIn(page, site, administrator)
   await page.goto('/admin/registration')
+  await page.getByRole('tab', { name: '屏蔽' }).click()
   await page.getByRole('button', { name: '添加屏蔽' }).click()
   const form = page.getByRole('dialog', { name: '添加屏蔽' })
   await form.getByRole('textbox', { name: '网段' }).fill('0.0.0.0/0')

@@ -19,17 +19,24 @@ export type ConfigPageProps = {
   aside?: ReactNode
   /** Below the form and not part of it. */
   below?: ReactNode
+  /** Puts the form among other things, such as tabs. */
+  around?: (form: ReactNode) => ReactNode
 }
 
 /** The frame of every settings screen: what is unsaved, discard and save at the top, the form, the questions. */
-export function ConfigPage({ title, lead, draft, children, aside, below }: ConfigPageProps) {
-  const form = useFirstFault(draft)
+export function ConfigPage({ title, lead, draft, children, aside, below, around = (form) => form }: ConfigPageProps) {
+  const ref = useFirstFault(draft)
   const formId = useId()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const closes = draft.value.COMMON_CLOSE_WEB && !draft.saved.COMMON_CLOSE_WEB
     if (!closes || (await askToClose())) draft.save()
   }
+  const form = (
+    <form id={formId} ref={ref} noValidate onSubmit={submit} className={styles.form}>
+      {children}
+    </form>
+  )
   return (
     <div className={styles.page}>
       <PageHead title={title} lead={lead}>
@@ -38,9 +45,7 @@ export function ConfigPage({ title, lead, draft, children, aside, below }: Confi
       <DraftFaults draft={draft} />
       <div className={aside ? styles.split : undefined}>
         <div className={styles.main}>
-          <form id={formId} ref={form} noValidate onSubmit={submit} className={styles.form}>
-            {children}
-          </form>
+          {around(form)}
           {below}
         </div>
         {aside && <div className={styles.aside}>{aside}</div>}

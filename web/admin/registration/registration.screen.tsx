@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
@@ -6,9 +8,11 @@ import { below, fieldsOf, partOf } from '#web/admin/config/draft-fields.ts'
 import { NumberRow } from '#web/admin/config/fields/number-field.tsx'
 import { Section } from '#web/admin/config/section.tsx'
 import { type ConfigDraft, useConfigDraft } from '#web/admin/config/use-config-draft.ts'
+import { api } from '#web/api/browser.ts'
 import { adminConfigQuery } from '#web/api/queries/queries.ts'
 import { adminBlocksQuery, adminInvitesQuery, waitingQuery } from '#web/api/queries/registration-queries.ts'
 import { useSite } from '#web/session/use-site.ts'
+import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Blocks, blocksShown } from './blocks.tsx'
 import { Invites, invitesShown } from './invites.tsx'
@@ -20,37 +24,85 @@ import { MailDomains, ReservedNames } from './word-lists.tsx'
 export const title = () => m.admin_registration()
 
 export function loader(args: LoaderFunctionArgs) {
-  return forAdmin(args, ({ api, queries }) =>
+  return forAdmin(args, ({ api: own, queries }) =>
     Promise.all([
-      queries.ensureQueryData(adminConfigQuery(api)),
-      queries.prefetchQuery(adminInvitesQuery(api, 1, invitesShown)),
-      queries.prefetchQuery(adminBlocksQuery(api, 1, blocksShown)),
-      queries.prefetchQuery(waitingQuery(api)),
+      queries.ensureQueryData(adminConfigQuery(own)),
+      queries.prefetchQuery(adminInvitesQuery(own, 1, invitesShown)),
+      queries.prefetchQuery(adminBlocksQuery(own, 1, blocksShown)),
+      queries.prefetchQuery(waitingQuery(own)),
     ]),
   )
 }
 
-/** How an account begins, what newcomers may do, who was invited, and who is kept out. */
+const tabs = ['waiting', 'mode', 'newcomers', 'invites', 'blocks'] as const
+type Tab = (typeof tabs)[number]
+
+const labels: Record<Tab, () => string> = {
+  waiting: m.admin_waiting,
+  mode: m.admin_register_mode,
+  newcomers: m.admin_tab_newcomers,
+  invites: m.admin_invites,
+  blocks: m.admin_blocks,
+}
+
+/** Who waits, how an account begins, what newcomers may do, who was invited, and who is kept out. */
 export function Component() {
   const draft = useConfigDraft()
-  return (
-    <ConfigPage
-      title={m.admin_registration()}
-      lead={m.admin_registration_lead()}
-      draft={draft}
-      below={
-        <div className={styles.lists}>
-          <Waiting />
-          <Invites />
-          <Blocks />
-        </div>
-      }
+  const total = useQuery(waitingQuery(api)).data?.total ?? 0
+  const [tab, setTab] = useTab(draft, total > 0 ? 'waiting' : 'mode')
+  const around = (form: ReactNode) => (
+    <Tabs
+      label={m.admin_registration()}
+      tabs={tabs.map((value) => ({
+        value,
+        label: labels[value](),
+        ...(value === 'waiting' && total > 0 && { count: total }),
+      }))}
+      value={tab}
+      onChange={setTab}
+      className={styles.tabs}
     >
-      <Mode draft={draft} />
-      <Trust draft={draft} />
-      <Limits draft={draft} />
+      <TabPanel value="waiting">
+        <Waiting />
+      </TabPanel>
+      <TabPanel value="mode">{form}</TabPanel>
+      <TabPanel value="newcomers">{form}</TabPanel>
+      <TabPanel value="invites">
+        <Invites />
+      </TabPanel>
+      <TabPanel value="blocks">
+        <Blocks />
+      </TabPanel>
+      {/* What was changed can be saved from every tab. */}
+      {tab !== 'mode' && tab !== 'newcomers' && <div hidden>{form}</div>}
+    </Tabs>
+  )
+  return (
+    <ConfigPage title={m.admin_registration()} lead={m.admin_registration_lead()} draft={draft} around={around}>
+      {tab === 'newcomers' ? (
+        <>
+          <Trust draft={draft} />
+          <Limits draft={draft} />
+        </>
+      ) : (
+        <Mode draft={draft} />
+      )}
     </ConfigPage>
   )
+}
+
+/** Accounts that wait come first. A refused save leads to where something is to mend. */
+function useTab({ faults }: ConfigDraft, first: Tab) {
+  const [tab, setTab] = useState<Tab>(first)
+  const [seen, setSeen] = useState(faults)
+  if (faults !== seen) {
+    setSeen(faults)
+    const places = Object.keys(faults ?? {}).map(
+      (path): Tab => (/\.(TRUST|LIMITS)\b/.test(path) ? 'newcomers' : 'mode'),
+    )
+    if (places[0] && !places.includes(tab)) setTab(places[0])
+  }
+  return [tab, setTab] as const
 }
 
 function Mode({ draft }: { draft: ConfigDraft }) {
