@@ -87,6 +87,10 @@ test('what others said is answered and liked where one hears of it, and many lik
   expect(list).toMatchObject([{ content: '请讲' }])
   expect(comment.isLike).toBe(true)
   await page.goto('/message?type=like')
+  const comments = page.waitForRequest('**/api/aoir-notification/get-comment-notification*')
+  await page.getByRole('link', { name: /评论回复/ }).click()
+  await comments
+  await page.goto('/message?type=like')
   await expect(page.getByText('赞了你的帖子')).toHaveCount(1)
   await page.getByRole('button', { name: '还有 2 人赞了' }).click()
   await expect(page.getByText('赞了你的帖子')).toHaveCount(3)

@@ -68,6 +68,22 @@ test('the side column begins where the middle does', async ({ page, site }) => {
   }
 })
 
+test('the side column of boards and authors stays in sight', async ({ page, site }) => {
+  const { author, systemId } = await aScene(site)
+  for (let number = 1; number <= 8; number += 1)
+    await author.api.post.publish({ systemId, title: `第 ${number} 篇`, content: '内容'.repeat(100) })
+  const { systemSign } = await site.api().board.info({ sign: systemId })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, site, await anActor(site))
+  for (const path of [`/System/forum/${systemSign}`, `/author/${(await author.api.user.ownInfo())._id}`]) {
+    await page.goto(path)
+    await page.evaluate(() => scrollTo(0, 900))
+    const { y } = await boxOf(page.locator('aside'))
+    expect(y).toBeGreaterThanOrEqual(56)
+    expect(y).toBeLessThan(120)
+  }
+})
+
 test("an author's page offers to follow once, and copies their number", async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id } = await aScene(site, { title: '只关注一次' })

@@ -44,6 +44,8 @@ test('forced login stands in front of every page', async ({ page, site }) => {
   await expect(page.getByLabel('账号')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('账号')).toBeVisible()
+  // No strip beside it where a scroll bar would be.
+  await expect(page.locator('html')).toHaveCSS('scrollbar-gutter', 'auto')
 })
 
 test('a new build is offered quietly, and nothing reloads by itself', async ({ page }) => {
