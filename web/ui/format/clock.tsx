@@ -9,13 +9,12 @@ const minute = 60_000
 
 export function ClockProvider({ now, children }: { now: number; children: ReactNode }) {
   const [time, setTime] = useState(now)
-  const [ahead, setAhead] = useState(0)
+  // Never set again: a change would draw parts anew that the server has drawn and whose code has not come.
+  const [ahead] = useState(() => now - Date.now())
   useEffect(() => {
-    const difference = now - Date.now()
-    setAhead(difference)
-    const timer = setInterval(() => setTime(Date.now() + difference), minute)
+    const timer = setInterval(() => setTime(Date.now() + ahead), minute)
     return () => clearInterval(timer)
-  }, [now])
+  }, [ahead])
   return (
     <ClockContext value={time}>
       <AheadContext value={ahead}>{children}</AheadContext>
