@@ -6,6 +6,7 @@ import { createBrowserRouter, Outlet, ScrollRestoration, useLocation } from 'rea
 import { RouterProvider } from 'react-router/dom'
 import { overwriteGetLocale } from '#messages/runtime.js'
 import { ToastHost } from '#web/ui/feedback/toast.tsx'
+import { startListening } from '#web/ui/layout/kept-press.ts'
 import { ConfirmHost } from '#web/ui/overlays/confirm.tsx'
 import { startOverlayHistory } from '#web/ui/overlays/overlay-history.ts'
 import { Gallery } from './gallery.tsx'
@@ -35,6 +36,8 @@ let loads = 0
 
 overwriteGetLocale(() => 'zh-CN')
 startOverlayHistory()
+// Nothing here is drawn by a server: every press has its code.
+startListening()
 const router = createBrowserRouter([
   {
     element: <Frame />,
