@@ -53,6 +53,7 @@ const tabOf: Record<string, Tab> = {
   COMMON_SYSTEM_CREATE: 'access',
   COMMON_SYSTEM_REVIEW: 'access',
   COMMON_IP_REGION: 'access',
+  COMMON_WORKS: 'access',
 }
 
 export function Component() {
@@ -146,6 +147,7 @@ function AccessTab({ draft }: { draft: ConfigDraft }) {
   const { value, set } = draft
   const field = topFieldsOf(draft)
   const login = fieldsOf(partOf(draft, 'COMMON_LOGIN'))
+  const works = fieldsOf(partOf(draft, 'COMMON_WORKS'))
   return (
     <>
       <SwitchRow
@@ -171,6 +173,7 @@ function AccessTab({ draft }: { draft: ConfigDraft }) {
       />
       <SwitchRow {...field('COMMON_SYSTEM_REVIEW')} hint={m.admin_f_system_review_hint()} />
       <SwitchRow {...field('COMMON_IS_CHAT')} hint={m.admin_f_is_chat_hint()} />
+      <SwitchRow label={m.admin_f_works_article()} hint={m.admin_f_works_article_hint()} {...works('ARTICLE')} />
       <RegionRow draft={draft} />
     </>
   )

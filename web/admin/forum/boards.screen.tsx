@@ -23,6 +23,7 @@ import { type Column, Table } from '#web/ui/layout/table.tsx'
 import { type BoardRuling, RulingDialog } from './board-ruling.tsx'
 import styles from './forum.module.css'
 import { stateName } from './state-name.ts'
+import { typeName } from './type-name.ts'
 
 export const title = () => m.admin_boards()
 
@@ -101,6 +102,7 @@ type Row = Board & { systemCreateUser: { _id: string; name: string } }
 function columns(rule: (ruling: BoardRuling) => void): Column<Row>[] {
   return [
     { key: 'name', title: m.admin_board(), nowrap: true, render: (board) => <BoardCell board={board} /> },
+    { key: 'type', title: m.admin_board_type(), nowrap: true, render: ({ systemType }) => typeName(systemType) },
     { key: 'zone', title: m.board_zone(), nowrap: true, render: ({ zoneName }) => zoneName },
     {
       key: 'state',

@@ -9,6 +9,7 @@ import { PageHead } from '#web/admin/page-head.tsx'
 import { api } from '#web/api/browser.ts'
 import { adminForumKey, orderedBoardsQuery } from '#web/api/queries/admin-forum-queries.ts'
 import { boardsKey, zonesQuery } from '#web/api/queries/board-queries.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -19,6 +20,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './forum.module.css'
+import { typeName } from './type-name.ts'
 import { ZoneList } from './zone-list.tsx'
 import { type OrderedZone, zonesWithBoards } from './zone-order.ts'
 import zoneStyles from './zones.module.css'
@@ -124,10 +126,6 @@ function Ordered({ type, zones, act, onEdit, onRemove }: OrderedProps) {
   )
 }
 
-export function typeName(type: BoardType): string {
-  return type === 'forum' ? m.page_forum() : m.page_article()
-}
-
 /** Does it, says so, and shows what became of it. */
 function useActing() {
   const queries = useQueryClient()
@@ -167,6 +165,7 @@ function Fields({ zone, onDone }: { zone: Zone | 'new'; onDone: () => void }) {
   const before = zone === 'new' ? undefined : zone
   const [name, setName] = useState(before?.zoneName ?? '')
   const [type, setType] = useState<BoardType>(before?.zoneType ?? 'forum')
+  const { COMMON_WORKS } = useSite()
   const [isPending, setIsPending] = useState(false)
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -194,10 +193,8 @@ function Fields({ zone, onDone }: { zone: Zone | 'new'; onDone: () => void }) {
         label={m.admin_zone_type()}
         value={type}
         onChange={setType}
-        options={[
-          { value: 'forum', label: m.page_forum() },
-          { value: 'article', label: m.page_article() },
-        ]}
+        hint={type === 'article' && !COMMON_WORKS.ARTICLE ? m.admin_zone_article_off() : undefined}
+        options={types.map((value) => ({ value, label: typeName(value) }))}
       />
       <div className={styles.formEnd}>
         <Button onClick={onDone}>{m.ui_cancel()}</Button>

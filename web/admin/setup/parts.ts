@@ -12,6 +12,12 @@ interface Part {
 /** One switch of the configuration each: a new part of the product is one more entry. */
 export const parts: Part[] = [
   {
+    name: m.admin_f_works_article,
+    hint: m.setup_part_article_hint,
+    isOn: ({ COMMON_WORKS }) => COMMON_WORKS.ARTICLE,
+    turn: (draft, isOn) => draft.set('COMMON_WORKS', { ...draft.value.COMMON_WORKS, ARTICLE: isOn }),
+  },
+  {
     name: m.setup_part_wallet,
     hint: m.setup_part_wallet_hint,
     isOn: (document) => document.COMMON_IS_PAY,

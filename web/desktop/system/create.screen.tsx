@@ -1,9 +1,8 @@
 import { m } from '#messages/messages.js'
 import { preload } from '#web/api/page-context.ts'
-import { zonesQuery } from '#web/api/queries/board-queries.ts'
 import { ForMembers } from '#web/desktop/bookmark/for-members.tsx'
 import { Page } from '#web/desktop/frame/page.tsx'
-import { CreateBoard } from '#web/features/board-form/create-board.tsx'
+import { CreateBoard, loadZones } from '#web/features/board-form/create-board.tsx'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
@@ -11,7 +10,7 @@ import styles from './board.module.css'
 
 export const title = () => m.page_system_create()
 
-export const loader = preload(({ api, queries }) => queries.ensureQueryData(zonesQuery(api)))
+export const loader = preload(loadZones)
 
 export function Component() {
   const me = useMe()

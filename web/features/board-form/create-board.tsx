@@ -2,10 +2,11 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { InputErrors } from '#contract/endpoint.ts'
-import type { BoardPage } from '#contract/modules/forum/board.ts'
+import type { BoardPage, Zone } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import type { PageContext } from '#web/api/page-context.ts'
 import { boardsKey, zonesQuery } from '#web/api/queries/board-queries.ts'
 import { type Cover, CoverField } from '#web/media/cover/cover-field.tsx'
 import { useMe } from '#web/session/use-me.ts'
@@ -20,6 +21,10 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import styles from './board-form.module.css'
+
+export function loadZones({ api: own, queries }: PageContext): Promise<unknown> {
+  return Promise.all([queries.ensureQueryData(zonesQuery(own)), queries.ensureQueryData(zonesQuery(own, 'article'))])
+}
 
 /** Found a board: who may, and whether somebody looks at it first, the site says. */
 export function CreateBoard() {
@@ -36,7 +41,7 @@ export function CreateBoard() {
 
 function Fields({ isReviewed, onMade }: { isReviewed: boolean; onMade: (board: BoardPage) => void }) {
   const queries = useQueryClient()
-  const zones = useSuspenseQuery(zonesQuery(api)).data.list
+  const zones = useZones()
   const [name, setName] = useState('')
   const [sign, setSign] = useState('')
   const [descr, setDescr] = useState('')
@@ -93,7 +98,7 @@ function Fields({ isReviewed, onMade }: { isReviewed: boolean; onMade: (board: B
         value={zone}
         onChange={setZone}
         error={errors.systemZoneId}
-        options={zones.map(({ _id, zoneName }) => ({ value: _id, label: zoneName }))}
+        options={zones.map((one) => ({ value: one._id, label: zoneLabel(one) }))}
       />
       <Textarea
         label={m.board_descr()}
@@ -115,6 +120,19 @@ function Fields({ isReviewed, onMade }: { isReviewed: boolean; onMade: (board: B
       </Button>
     </form>
   )
+}
+
+/** Those for articles come last; while articles are off only administrators make ready what they will need. */
+function useZones(): Zone[] {
+  const forum = useSuspenseQuery(zonesQuery(api)).data.list
+  const article = useSuspenseQuery(zonesQuery(api, 'article')).data.list
+  const isOn = useSite().COMMON_WORKS.ARTICLE
+  const isAdministrator = useMe()?.userpower === 0
+  return isOn || isAdministrator ? [...forum, ...article] : forum
+}
+
+function zoneLabel({ zoneName, zoneType }: Zone): string {
+  return zoneType === 'article' ? m.board_zone_articles({ zone: zoneName }) : zoneName
 }
 
 /** The server's words at their fields; what belongs to none stands below. */

@@ -1,13 +1,12 @@
 import { m } from '#messages/messages.js'
 import { preload } from '#web/api/page-context.ts'
-import { zonesQuery } from '#web/api/queries/board-queries.ts'
-import { CreateBoard } from '#web/features/board-form/create-board.tsx'
+import { CreateBoard, loadZones } from '#web/features/board-form/create-board.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import styles from './board.module.css'
 
 export const title = () => m.page_system_create()
 
-export const loader = preload(({ api, queries }) => queries.ensureQueryData(zonesQuery(api)))
+export const loader = preload(loadZones)
 
 export function Component() {
   return (
