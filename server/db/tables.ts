@@ -603,6 +603,8 @@ export type NotificationsRow = {
   fold: string | null
   number: number
   column_id: string | null
+  work_id: string | null
+  chapter_id: string | null
 }
 
 export type PanelHostsRow = {
@@ -1190,6 +1192,10 @@ export type WorkChaptersRow = {
   deleted_at: Date | null
   created_at: Date
   is_visible: boolean
+  deleted_by: string | null
+  delete_reason: string
+  rejected_at: Date | null
+  reject_reason: string
 }
 
 export type WorkDaysRow = {
@@ -1261,6 +1267,9 @@ export type WorksRow = {
   created_at: Date
   updated_at: Date
   is_listed: boolean
+  delete_reason: string
+  rejected_at: Date | null
+  reject_reason: string
 }
 
 export type ZonesRow = {

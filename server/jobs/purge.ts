@@ -1,5 +1,6 @@
 import { type Context, within } from '../kernel/context.ts'
 import { releaseFiles } from '../modules/attachment/service.ts'
+import { purgeChapters } from '../modules/chapter/service.ts'
 import { purgeColumns } from '../modules/column/service.ts'
 import {
   type Doomed,
@@ -12,16 +13,17 @@ import {
 import { forgetLikes } from '../modules/like/service.ts'
 import { doomedSince, erasePosts, lockDoomedPosts } from '../modules/post/service.ts'
 import { dropText } from '../modules/search-index/service.ts'
+import { purgeWorks } from '../modules/work/service.ts'
 
 const most = 200
 
 /**
- * What was deleted thirty days ago goes for good: replies, then comments, then posts and columns, so that no step is a long one.
+ * What was deleted thirty days ago goes for good: replies, then comments, then posts, columns, chapters and works, so that no step is a long one.
  * Files are free again, and their owners may delete them.
  */
 export async function purgeDeleted(ctx: Context, signal?: AbortSignal): Promise<number> {
   let done = 0
-  for (const some of [someReplies, someComments, somePosts, purgeColumns]) {
+  for (const some of [someReplies, someComments, somePosts, purgeColumns, purgeChapters, purgeWorks]) {
     for (let gone = most; gone === most && !signal?.aborted; done += gone)
       gone = await ctx.db.transaction((tx) => some(within(ctx, tx)))
   }

@@ -120,7 +120,10 @@ export const worksPermissions = {
 /** Made by somebody else, who hands it over: some callers cannot write, and no call of theirs shall come before the one. */
 async function ofCaller<T>({ api, caller, other }: Scene, make: (person: Person) => Promise<T>): Promise<T> {
   const made = await make(other)
-  if (caller) await api.ctx.db.run(sql`update works set user_id = ${caller.id} where user_id = ${other.id}`)
+  if (caller) {
+    await api.ctx.db.run(sql`update works set user_id = ${caller.id} where user_id = ${other.id}`)
+    await api.ctx.db.run(sql`update work_chapters set deleted_by = ${caller.id} where deleted_by = ${other.id}`)
+  }
   return made
 }
 

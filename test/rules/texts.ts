@@ -65,12 +65,16 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     notice: ['work'],
     tags: ['work'],
     ...program('cover direction serial type verdict visibility'),
-    ...staff('hide_reason'),
+    ...staff('hide_reason delete_reason reject_reason'),
   },
   work_volumes: { title: ['volume'] },
   work_categories: { ...staff('name'), ...program('type') },
   // What was never published is read by its author alone.
-  work_chapters: { title: ['chapter'], ...program('access state verdict'), ...staff('hide_reason') },
+  work_chapters: {
+    title: ['chapter'],
+    ...program('access state verdict'),
+    ...staff('hide_reason delete_reason reject_reason'),
+  },
   chapter_drafts: { ...unseen('author_note document title'), ...program('access pages pictures') },
   chapter_revisions: {
     author_note: ['chapter'],

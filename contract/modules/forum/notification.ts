@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { picture } from '#contract/shared/document.ts'
 import { id, noInput, paged, time } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
+import { worksTypes } from '../works/work.ts'
 import { followCard } from './follow.ts'
 
 /** The five counts. A mention counts as a reply. */
@@ -38,6 +39,17 @@ export const notification = z.object({
   reply: z.nullable(written('reply')),
   /** A column that one subscribes to: `number` articles came, the newest is in `posts`. */
   column: z.nullable(z.object({ _id: id, title: z.string(), number: z.int() })),
+  /** A work that it is about, and a chapter of it; of one on my shelf `number` chapters came, this is the newest. */
+  works: z.nullable(
+    z.object({
+      _id: id,
+      title: z.string(),
+      worksType: z.enum(worksTypes),
+      chapterId: z.nullable(id),
+      chapterTitle: z.string(),
+      number: z.int(),
+    }),
+  ),
   content: z.string(),
   /** What the reader can do about it: object to a decision. */
   link: z.nullable(z.enum(['appeal'])),

@@ -4,11 +4,12 @@ import { limits } from '#contract/shared/limits.ts'
 import { id, listOf, paged, text, time, written } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
+import { worksTypes } from '../works/work.ts'
 
 export const reportReasons = ['spam', 'abuse', 'fraud', 'obscene', 'illegal', 'copyright', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-export const reportKinds = ['user', 'message', 'posts', 'comment', 'reply', 'column'] as const
+export const reportKinds = ['user', 'message', 'posts', 'comment', 'reply', 'column', 'works', 'chapter'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 export const reportStates = ['open', 'upheld', 'dismissed'] as const
@@ -24,7 +25,7 @@ export const report = z.object({
   complainant: z.nullable(z.object({ name: z.string(), contact: z.string() })),
   /** Who is reported; null who is gone. */
   user: z.nullable(userCard),
-  /** The reported message, post, comment, reply or column as it was then; null when a member is reported. */
+  /** The reported message, post, comment, reply, column, work or chapter as it was then; null when a member is reported. */
   message: z.nullable(
     z.object({
       message: z.string(),
@@ -38,6 +39,8 @@ export const report = z.object({
   place: z.nullable(z.object({ postsId: id, commentId: z.nullable(id), replyId: z.nullable(id) })),
   /** The reported column, while it is there. */
   columnId: z.nullable(id),
+  /** The reported work, or the one of the reported chapter, while everybody can read it. */
+  works: z.nullable(z.object({ workId: id, worksType: z.enum(worksTypes), chapterId: z.nullable(id) })),
   state: z.enum(reportStates),
   /** What was decided, and by whom. */
   note: z.string(),
@@ -49,7 +52,8 @@ export type Report = z.infer<typeof report>
 
 export const reportContract = {
   create: post('/api/aoir-report/create', {
-    summary: 'Report a member, a post, a comment, a reply, a column, or a message that was sent to me; once each',
+    summary:
+      'Report a member, a post, a comment, a reply, a column, a work, a chapter, or a message that was sent to me; once each',
     access: 'member',
     creates: true,
     input: z.object({
@@ -70,7 +74,7 @@ export const reportContract = {
     input: z.object({
       name: written({ min: 1, max: limits.complainantName, missing: 'complaint_need_name' }),
       contact: written({ min: 1, max: limits.complainantContact, missing: 'complaint_need_contact' }),
-      /** Of the post, the comment, the column or the author's page, as the browser shows it. */
+      /** Of the post, the comment, the column, the work, the chapter or the author's page, as the browser shows it. */
       address: text({ min: 1, max: limits.linkAddress, missing: 'complaint_need_address' }),
       description: written({ min: 1, max: limits.complaint, missing: 'complaint_need_description' }),
       captcha: z.optional(z.string().check(z.maxLength(2000))),

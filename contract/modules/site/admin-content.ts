@@ -4,8 +4,9 @@ import { id, key, listOf, paged, text, time } from '#contract/shared/values.ts'
 import { verdict } from '#contract/shared/verdict.ts'
 import { post } from '../../endpoint.ts'
 import { ipRegion, somebody, userCard } from '../account/user.ts'
+import { worksTypes } from '../works/work.ts'
 
-export const contentTypes = ['posts', 'comment', 'reply', 'attachment', 'column'] as const
+export const contentTypes = ['posts', 'comment', 'reply', 'attachment', 'column', 'work', 'chapter'] as const
 export type ContentType = (typeof contentTypes)[number]
 
 /** held: waits for a decision; removed: deleted, by whomever, in the last 30 days. */
@@ -23,13 +24,15 @@ export type TextNetwork = z.infer<typeof textNetwork>
 export const contentItem = z.object({
   type: z.enum(contentTypes),
   _id: id,
-  /** Of a post or a column its title; of a comment or reply that of the post; of a file its name. */
+  /** Of a post, a column, a work or a chapter its title; of a comment or reply that of the post; of a file its name. */
   title: z.string(),
   excerpt: z.string(),
   images: z.int(),
-  /** The post it is or stands below; null for files and columns. */
+  /** The post it is or stands below; null for files, columns, works and chapters. */
   postsId: z.nullable(id),
   system: z.nullable(somebody),
+  /** The work it is or belongs to; null for everything else. */
+  works: z.nullable(z.object({ workId: id, worksType: z.enum(worksTypes) })),
   user: userCard,
   /** How far the author is trusted now: 0 newcomer, 1 member, 2 regular. */
   trust: z.int(),
@@ -65,7 +68,7 @@ const done = z.object({ batchId: id, count: z.int() })
 export const adminContentContract = {
   list: post('/api/aoir-admin-content/list', {
     summary:
-      'Posts, comments, replies, files or columns, the newest first. With `keyword` or `hasLinks` the newest 5,000 that fit the rest are looked through; `total` is 1000 at the most. Messages are never here',
+      'Posts, comments, replies, files, columns, works or published chapters, the newest first. With `keyword` or `hasLinks` the newest 5,000 that fit the rest are looked through; `total` is 1000 at the most. Messages are never here',
     access: 'staff',
     needs: 'content.batch',
     reads: true,

@@ -23,7 +23,7 @@ const trust = z.object({
 
 /** What an item is about, as it was when it came here or was changed last. */
 const object = z.object({
-  /** posts, comment, reply, user, message; sanction or item in an appeal; others may come. */
+  /** posts, comment, reply, column, works, chapter, user, message; sanction or item in an appeal; others may come. */
   type: z.string(),
   _id: id,
   title: z.optional(z.string()),
@@ -40,6 +40,8 @@ const object = z.object({
       commentId: z.nullable(id),
     }),
   ),
+  /** Of a work or a chapter. */
+  works: z.optional(z.object({ workId: id, chapterId: z.nullable(id) })),
 })
 
 /** The newest of them. */

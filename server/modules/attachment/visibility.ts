@@ -176,7 +176,10 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
       select from works w where w.id = u.object_id and ${isStaff} and w.visibility = 'public' and w.deleted_at is null`,
     chapter: sql`
       select from work_chapters c join works w on w.id = c.work_id
-      where c.id = u.object_id and c.is_visible and w.is_listed and c.access ->> 'kind' in ('free', 'login')`,
+      where c.id = u.object_id and (
+        (c.is_visible and w.is_listed and c.access ->> 'kind' in ('free', 'login'))
+        or (${isStaff} and c.state = 'published' and c.deleted_at is null and w.visibility = 'public' and exists (
+          select from queue_items q where q.type = 'chapter' and q.object_id = c.id and q.state = 'open')))`,
   }
 }
 

@@ -144,14 +144,14 @@ function presentOwn(row: AuthorRow): AuthorEntry {
     access: row.draft_access,
     price: 0,
     isLocked: false,
-    state: row.hidden_at ? 'hidden' : row.state,
+    state: row.hidden_at || row.rejected_at ? 'hidden' : row.state,
     hasChanges: row.published_revision !== null && row.published_revision !== row.revision,
     position: row.place,
     readNumber: row.views,
     commentNumber: row.comments,
     typoNumber: row.typos,
     updateTime: row.updated_at.getTime(),
-    isHeld: row.held_at !== null && row.state === 'published',
-    stateReason: row.hide_reason,
+    isHeld: row.held_at !== null && row.rejected_at === null && row.state === 'published',
+    stateReason: row.hide_reason || row.reject_reason,
   }
 }

@@ -70,6 +70,8 @@ export interface AuthorRow extends Omit<EntryRow, 'number'> {
   is_visible: boolean
   scheduled_at: Date | null
   held_at: Date | null
+  rejected_at: Date | null
+  reject_reason: string
   hidden_at: Date | null
   hide_reason: string
   number: number
@@ -88,7 +90,7 @@ export interface AuthorRow extends Omit<EntryRow, 'number'> {
 
 const authorColumns = sql`
   c.id, c.work_id, c.volume_id, c.title, c.words, c.pages, c.published_at, c.access, c.state, c.is_visible, c.scheduled_at,
-  c.held_at, c.hidden_at, c.hide_reason, c.number, c.place, d.revision, r.number as published_revision, d.updated_at,
+  c.held_at, c.rejected_at, c.reject_reason, c.hidden_at, c.hide_reason, c.number, c.place, d.revision, r.number as published_revision, d.updated_at,
   t.views, t.comments, t.typos, d.title as draft_title, d.words as draft_words, jsonb_array_length(d.pages) as draft_pages,
   d.access as draft_access`
 
@@ -132,8 +134,10 @@ export function ownFound(workId: string, select: OwnSelect, limit: number, offse
     volumeId === undefined ? sql`true` : sql`p.volume_id = ${volumeId}`,
     keyword ? sql`d.title ilike ${likePattern(keyword)}` : sql`true`,
   ]
-  if (state === 'hidden') conditions.push(sql`(c.state = 'hidden' or c.hidden_at is not null)`)
-  else if (state && state !== 'deleted') conditions.push(sql`c.state = ${state} and c.hidden_at is null`)
+  if (state === 'hidden')
+    conditions.push(sql`(c.state = 'hidden' or c.hidden_at is not null or c.rejected_at is not null)`)
+  else if (state && state !== 'deleted')
+    conditions.push(sql`c.state = ${state} and c.hidden_at is null and c.rejected_at is null`)
   return sql`
     with spans as materialized (${spans(sql`${workId}`)})
     select ${authorColumns}, count(*) over ()::int as total from spans p cross join lateral (${placed}) c ${authorJoins}

@@ -50,8 +50,11 @@ export async function putOut(
   for (const [turn, chapter] of chapters.entries()) {
     const draft = looked.get(chapter.id)
     if (!draft) throw new Error('nothing goes out unseen')
-    const { text, verdict, revision } = draft
+    const { text, revision } = draft
     const isChanged = published.get(chapter.id) !== revision
+    // What was rejected comes before somebody again, once its author has changed it.
+    if (chapter.rejected_at && !isChanged) throw new Refusal(409, 'chapter_rejected')
+    const verdict = chapter.rejected_at ? heldAgain(draft.verdict) : draft.verdict
     if (!isChanged && chapter.is_visible) continue
     const { id: revisionId } = await ctx.db.one<{ id: string }>(keepPublished(chapter.id, revision, text))
     const { title, access, words, pages } = text
@@ -68,6 +71,10 @@ export async function putOut(
   }
   await settleSpans(ctx, { workId: work.id }, spansOf(chapters))
   return fresh
+}
+
+function heldAgain(verdict: Verdict | null): Verdict {
+  return { rules: [], ...verdict, action: 'hold' }
 }
 
 /** Never published, or held since it was. */

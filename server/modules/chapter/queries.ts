@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ChapterAccess, ChapterState } from '#contract/modules/works/chapter.ts'
 import type { ChapterDocument } from '#contract/modules/works/document.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
+import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import type { WorkChaptersRow } from '../../db/tables.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
 import type { ChapterText } from './content.ts'
@@ -19,8 +20,10 @@ export type ChapterRow = Pick<
   | 'scheduled_at'
   | 'published_id'
   | 'held_at'
+  | 'rejected_at'
   | 'hidden_at'
   | 'deleted_at'
+  | 'deleted_by'
   | 'is_visible'
 > & {
   state: ChapterState
@@ -32,8 +35,8 @@ export type ChapterRow = Pick<
 }
 
 const columns = sql`
-  c.id, c.work_id, c.span_id, c.position, c.title, c.published_at, c.scheduled_at, c.published_id, c.held_at, c.hidden_at,
-  c.deleted_at, c.is_visible, c.state, s.volume_id, w.user_id, w.is_listed,
+  c.id, c.work_id, c.span_id, c.position, c.title, c.published_at, c.scheduled_at, c.published_id, c.held_at, c.rejected_at,
+  c.hidden_at, c.deleted_at, c.deleted_by, c.is_visible, c.state, s.volume_id, w.user_id, w.is_listed,
   coalesce(c.deleted_at > now() - interval '30 days', false) as may_restore`
 
 const source = sql`
@@ -185,7 +188,7 @@ export function publishChapter(given: Publication): Sql {
     with moment as (select ${now} as at)
     update work_chapters set state = 'published', scheduled_at = null, published_id = ${revisionId}, title = ${title},
       access = ${JSON.stringify(access)}::jsonb, words = ${words}, pages = ${pages},
-      verdict = ${verdict && JSON.stringify(verdict)}::jsonb,
+      verdict = ${verdict && JSON.stringify(verdict)}::jsonb, rejected_at = null, reject_reason = '',
       published_at = case when ${isSeen} then published_at else m.at end,
       edited_at = case when ${isSeen} and ${isChanged} then m.at else edited_at end,
       held_at = case when not ${isHeld} then null when ${isSeen} then coalesce(held_at, m.at) else m.at end
@@ -196,12 +199,15 @@ export function setState(id: string, state: 'draft' | 'scheduled' | 'hidden', sc
   return sql`update work_chapters set state = ${state}, scheduled_at = ${scheduledAt} where id = ${id}`
 }
 
-export function deleteChapters(ids: string[]): Sql {
-  return sql`update work_chapters set deleted_at = now() where id = any(${ids}::int8[])`
+export function deleteChapters(ids: string[], { byId, at, reason }: RemovalMark): Sql {
+  return sql`
+    update work_chapters set deleted_at = ${at}, deleted_by = ${byId}, delete_reason = ${reason}
+    where id = any(${ids}::int8[])`
 }
 
 export function undeleteChapters(ids: string[]): Sql {
-  return sql`update work_chapters set deleted_at = null where id = any(${ids}::int8[])`
+  return sql`
+    update work_chapters set deleted_at = null, deleted_by = null, delete_reason = '' where id = any(${ids}::int8[])`
 }
 
 export function hideChapter(id: string, by: string | null, reason: string): Sql {

@@ -4,7 +4,7 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { withdrawItem } from '../queue/service.ts'
 import { holdChapters } from './own.ts'
-import { deleteChapters, undeleteChapters } from './queries.ts'
+import { databaseTime, deleteChapters, undeleteChapters } from './queries.ts'
 import { tooMany } from './save.ts'
 import { settleSpans } from './spans.ts'
 import { queueChapter } from './waiting.ts'
@@ -15,7 +15,8 @@ export async function removeChapters(ctx: Context, viewer: Viewer, chapterIds: s
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const { work, chapters } = await holdChapters(inner, viewer, ids)
-    await tx.run(deleteChapters(ids))
+    const { now: at } = await tx.one<{ now: Date }>(databaseTime())
+    await tx.run(deleteChapters(ids, { byId: viewer.id, at, reason: '' }))
     await settleSpans(
       inner,
       { workId: work.id },
@@ -33,6 +34,9 @@ export async function restoreChapters(ctx: Context, viewer: Viewer, chapterIds: 
     .transaction(async (tx) => {
       const inner = within(ctx, tx)
       const { work, chapters } = await holdChapters(inner, viewer, ids, true)
+      // What the staff removed is theirs to bring back.
+      if (chapters.some(({ deleted_by }) => deleted_by !== null && deleted_by !== viewer.id))
+        throw new Refusal(403, 'chapter_restore_refused')
       if (chapters.some(({ may_restore }) => !may_restore)) throw new Refusal(409, 'post_restore_late')
       await tx.run(undeleteChapters(ids))
       await settleSpans(
@@ -40,7 +44,7 @@ export async function restoreChapters(ctx: Context, viewer: Viewer, chapterIds: 
         { workId: work.id },
         chapters.map(({ span_id }) => span_id),
       )
-      for (const { id, held_at } of chapters) if (held_at) await queueChapter(inner, id)
+      for (const { id, held_at, rejected_at } of chapters) if (held_at && !rejected_at) await queueChapter(inner, id)
       contentChanged(inner, `work:${work.id}`, 'works', `user:${viewer.id}`)
     })
     .catch((error: unknown) => {

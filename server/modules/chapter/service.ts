@@ -1,1 +1,10 @@
+export { holdChapterAgain, lockHeldChapter, passChapter, rejectChapter, unrejectChapter } from './hold.ts'
 export { startSchedule } from './schedule.ts'
+export {
+  purgeChapters,
+  removeReportedChapter,
+  restoreReportedChapter,
+  returnChapters,
+  takeChapters,
+} from './staff.ts'
+export { reportedChapter } from './waiting.ts'

@@ -130,7 +130,7 @@ export function subscribersAfter(columnId: string, userId: string, most: number)
 export function newsFor(userIds: string[], { post_id, column_id, user_id }: OpenNews): Sql {
   return sql`
     select n.id as user_id, ${user_id}::int8 as from_user_id, ${post_id}::int8 as post_id, ${column_id}::int8 as column_id,
-      'column:' || ${column_id}::text as fold
+      null::int8 as work_id, null::int8 as chapter_id, 'column:' || ${column_id}::text as fold, 1 as more
     from unnest(${userIds}::int8[]) as n (id)`
 }
 

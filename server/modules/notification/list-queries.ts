@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
+import type { WorksType } from '#contract/modules/works/work.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
 import { readsBoard } from '../visibility/service.ts'
 import type { Notice } from './notice.ts'
@@ -36,6 +37,14 @@ export interface NotificationRow {
   /** Null: there is none, or it is gone. */
   column_id: string | null
   column_title: string
+  /** Null: there is none, or this member may not see it. */
+  work_id: string | null
+  work_title: string
+  work_type: WorksType
+  chapter_id: string | null
+  chapter_title: string
+  /** Whether it is news of a work on the shelf. */
+  is_folded: boolean
   /** News in this line. */
   number: number
 }
@@ -60,7 +69,8 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
       c.likes as comment_likes, ${liked('comment')} as comment_liked, r.likes as reply_likes, ${liked('reply')} as reply_liked,
       n.reply_id, (p.id is null or ${gone('r')}) as reply_deleted,
       case when p.id is null or ${gone('r')} then '' else left(r.content, ${shown}) end as reply_content,
-      k.id as column_id, k.title as column_title, n.number
+      k.id as column_id, k.title as column_title, n.number, w.id as work_id, w.title as work_title, w.type as work_type,
+      h.id as chapter_id, coalesce(h.title, '') as chapter_title, n.fold is not null as is_folded
     from (
       select * from notifications where user_id = ${userId} and type = any(${types})
       order by id desc limit ${limit} offset ${(page - 1) * limit}
@@ -72,6 +82,8 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
     left join comments c on c.id = n.comment_id
     left join replies r on r.id = n.reply_id
     left join columns k on k.id = n.column_id and k.deleted_at is null
+    left join works w on w.id = n.work_id and (w.is_listed or (w.user_id = n.user_id and w.deleted_at is null))
+    left join work_chapters h on h.id = n.chapter_id and h.work_id = w.id and (h.is_visible or w.user_id = n.user_id)
     order by n.id desc`
 }
 

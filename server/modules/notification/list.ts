@@ -50,6 +50,16 @@ function present(row: NotificationRow, showcase: Showcase, locale: Locale): Noti
         }
       : null,
     column: row.column_id ? { _id: row.column_id, title: row.column_title, number: row.number } : null,
+    works: row.work_id
+      ? {
+          _id: row.work_id,
+          title: row.work_title,
+          worksType: row.work_type,
+          chapterId: row.chapter_id,
+          chapterTitle: row.chapter_title,
+          number: row.number,
+        }
+      : null,
     content: contentOf(row, locale),
     link: row.notice?.link ?? null,
     isRead: row.is_read,
@@ -57,7 +67,9 @@ function present(row: NotificationRow, showcase: Showcase, locale: Locale): Noti
   }
 }
 
-function contentOf({ notice, content, column_id, column_title, number }: NotificationRow, locale: Locale): string {
+function contentOf(row: NotificationRow, locale: Locale): string {
+  const { notice, content, column_id, column_title, work_id, work_title, is_folded, number } = row
+  if (work_id && is_folded) return say(locale, 'work_notice', { title: work_title, count: number })
   if (column_id) return say(locale, 'column_notice', { title: column_title, count: number })
   // Before there were notices, what the site said was kept as a sentence.
   return notice ? sayNotice(locale, notice) : content

@@ -51,6 +51,7 @@ describe('what members are told', () => {
           },
           reply: null,
           column: null,
+          works: null,
           content: '',
           link: null,
           isRead: false,

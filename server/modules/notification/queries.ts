@@ -11,6 +11,8 @@ export interface NewNotification {
   postId?: string
   commentId?: string
   replyId?: string
+  workId?: string
+  chapterId?: string
   /** What the site itself says. */
   notice?: Notice
   /** What must not be said twice by the same person: `like:posts:7`, `follow`. */
@@ -21,16 +23,19 @@ export interface NewNotification {
 const lockSpace = 4701
 
 /**
- * Writes what the given query says (user_id, type, from_user_id, post_id, comment_id, reply_id, notice, once), except
+ * Writes what the given query says (user_id, type, from_user_id, post_id, comment_id, reply_id, notice, once; with
+ * `hasWorks` also work_id and chapter_id), except
  * to oneself, to those who are gone or banned or have blocked whoever it comes from, and what was said already; answers
  * what is new.
  * The notifications of one member are written one after another, so that their ids are in the order in which they can
  * be seen: whoever has read up to one of them has had all the smaller ones before the eyes.
  */
-export function insertNotifications(news: Sql): Sql {
+export function insertNotifications(news: Sql, hasWorks = false): Sql {
+  const works = hasWorks ? sql`n.work_id, n.chapter_id` : sql`null::int8, null::int8`
   return sql`
-    insert into notifications (user_id, type, from_user_id, post_id, comment_id, reply_id, notice, once)
-    select n.user_id, n.type, n.from_user_id, n.post_id, n.comment_id, n.reply_id, n.notice, n.once
+    insert into notifications (user_id, type, from_user_id, post_id, comment_id, reply_id, notice, once,
+      work_id, chapter_id)
+    select n.user_id, n.type, n.from_user_id, n.post_id, n.comment_id, n.reply_id, n.notice, n.once, ${works}
     from (
       select m.*, pg_advisory_xact_lock(${lockSpace}::int, hashint8(m.user_id)) as held
       from (select * from (${news}) o where o.user_id is distinct from o.from_user_id order by o.user_id offset 0) m
@@ -43,12 +48,12 @@ export function insertNotifications(news: Sql): Sql {
 
 /**
  * The same for news that are one line while they are unread: the given query says (user_id, from_user_id, post_id,
- * column_id, fold). A line that is there already says the newest, counts one more and comes first.
+ * column_id, work_id, chapter_id, fold, more). A line that is there already says the newest, counts so many more and comes first.
  */
 export function foldNotifications(folded: Sql): Sql {
   return sql`
-    insert into notifications as n (user_id, type, from_user_id, post_id, column_id, fold)
-    select w.user_id, 'system', w.from_user_id, w.post_id, w.column_id, w.fold
+    insert into notifications as n (user_id, type, from_user_id, post_id, column_id, work_id, chapter_id, fold, number)
+    select w.user_id, 'system', w.from_user_id, w.post_id, w.column_id, w.work_id, w.chapter_id, w.fold, w.more
     from (
       select m.*, pg_advisory_xact_lock(${lockSpace}::int, hashint8(m.user_id)) as held
       from (select * from (${folded}) o where o.user_id is distinct from o.from_user_id order by o.user_id offset 0) m
@@ -56,7 +61,8 @@ export function foldNotifications(folded: Sql): Sql {
     join users u on u.id = w.user_id and u.deleted_at is null
     where not exists (select from blocks b where b.user_id = w.user_id and b.blocked_id = w.from_user_id)
     on conflict (user_id, fold) where read_at is null and fold is not null do update
-      set id = default, post_id = excluded.post_id, number = n.number + 1, created_at = now()
+      set id = default, post_id = excluded.post_id, chapter_id = excluded.chapter_id, number = n.number + excluded.number,
+        created_at = now()
     returning user_id, type`
 }
 
@@ -65,7 +71,8 @@ export function oneNotification(given: NewNotification): Sql {
     select ${given.userId}::int8 as user_id, ${given.type}::text as type, ${given.fromUserId}::int8 as from_user_id,
       ${given.postId ?? null}::int8 as post_id, ${given.commentId ?? null}::int8 as comment_id,
       ${given.replyId ?? null}::int8 as reply_id, ${given.notice ? JSON.stringify(given.notice) : null}::jsonb as notice,
-      ${given.once ?? null}::text as once`
+      ${given.once ?? null}::text as once, ${given.workId ?? null}::int8 as work_id,
+      ${given.chapterId ?? null}::int8 as chapter_id`
 }
 
 /** Takes back what the given query says (user_id, from_user_id, once), unless it was read; answers what is gone. */

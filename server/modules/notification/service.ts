@@ -19,7 +19,7 @@ export { deleteUnread, insertNotifications } from './queries.ts'
  * transaction: until that ends, others who have news for the same member wait.
  */
 export async function notify(ctx: Context, news: NewNotification): Promise<void> {
-  const told = await ctx.db.many<Told>(insertNotifications(oneNotification(news)))
+  const told = await ctx.db.many<Told>(insertNotifications(oneNotification(news), true))
   announce(ctx, told, news.fromUserId)
 }
 

@@ -3,9 +3,11 @@ import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { returnFiles, takeFiles } from '../attachment/service.ts'
+import { returnChapters, takeChapters } from '../chapter/service.ts'
 import { returnColumns, takeColumns } from '../column/service.ts'
 import { returnComments, returnReplies, takeComments, takeReplies } from '../comment/service.ts'
 import { returnPosts, takePosts } from '../post/service.ts'
+import { returnWorks, takeWorks } from '../work/service.ts'
 import {
   alreadyBack,
   belowDeleted,
@@ -36,9 +38,11 @@ export const ways: Record<ContentType, Ways> = {
   reply: { take: takeReplies, return: returnReplies },
   attachment: { take: takeFiles, return: returnFiles },
   column: { take: takeColumns, return: returnColumns },
+  work: { take: takeWorks, return: returnWorks },
+  chapter: { take: takeChapters, return: returnChapters },
 }
-/** Posts come back before what stands below them. */
-const order: ContentType[] = ['posts', 'comment', 'reply', 'attachment', 'column']
+/** Posts and works come back before what stands below them. */
+const order: ContentType[] = ['posts', 'comment', 'reply', 'attachment', 'column', 'work', 'chapter']
 
 /** Takes out of sight what waits for it, portion by portion. The last row: all of it is done. */
 export async function carryOut(
@@ -108,7 +112,7 @@ async function portions(
   while (!signal?.aborted && (await some()) === portion);
 }
 
-/** Posts, files and columns stand below nothing. */
+/** What stands below a post is out of sight with it; that of a chapter is its author's to see. */
 async function hiddenOf(
   { db }: Context,
   type: ContentType,

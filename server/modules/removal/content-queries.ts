@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ContentState, ContentType } from '#contract/modules/site/admin-content.ts'
+import type { WorksType } from '#contract/modules/works/work.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { every, likePattern } from '../../db/sql-parts.ts'
 import { levelIn, type Thresholds } from '../moderation/service.ts'
@@ -25,6 +26,8 @@ export interface ContentRow extends Omit<CardRow, 'id'> {
   excerpt: string
   images: number
   post_id: string | null
+  work_id: string | null
+  works_type: WorksType | null
   board_id: string | null
   board_name: string | null
   state: ContentState
@@ -50,6 +53,10 @@ const sources: Record<ContentType, Sql> = {
   reply: sql`replies d join posts p on p.id = d.post_id`,
   attachment: sql`attachments d`,
   column: sql`columns d`,
+  work: sql`works d`,
+  chapter: sql`(
+    select c.*, w.user_id, w.type, w.title as work_title, w.visibility from work_chapters c join works w on w.id = c.work_id
+    where w.deleted_at is null) d`,
 }
 
 const visible: Record<ContentType, Sql> = {
@@ -57,6 +64,9 @@ const visible: Record<ContentType, Sql> = {
   comment: sql`p.visibility = 'public'`,
   reply: sql`p.visibility = 'public'`,
   column: sql`true`,
+  work: sql`d.visibility = 'public'`,
+  // Drafts are their authors' alone.
+  chapter: sql`d.visibility = 'public' and d.state = 'published'`,
   attachment: sql`d.state in ('stored', 'removed') and exists (
     select from attachment_uses u where u.attachment_id = d.id and u.type not in ('message', 'report', 'old-avatar'))`,
 }
@@ -85,11 +95,13 @@ const searched: Record<ContentType, Sql> = {
   reply: sql`d.content`,
   attachment: sql`d.original_name`,
   column: sql`d.title || ' ' || d.summary`,
+  work: sql`d.title || ' ' || d.summary || ' ' || d.notice || ' ' || array_to_string(d.tags, ' ')`,
+  chapter: sql`d.work_title || ' ' || d.title`,
 }
 
 /** What stands in a board. */
 function hasBoard(type: ContentType): boolean {
-  return type !== 'attachment' && type !== 'column'
+  return type === 'posts' || type === 'comment' || type === 'reply'
 }
 
 function narrowed(type: ContentType, { userId, systemId, state, days, network }: ContentFilter): Sql {
@@ -140,6 +152,18 @@ const columns: Record<ContentType, Sql> = {
   column: sql`d.title, left(d.summary, ${shownCharacters}) as excerpt, case when d.cover is null then 0 else 1 end as images,
     case when d.deleted_at is not null then 'removed' else 'public' end as state, d.delete_reason as reason,
     null::int8 as post_id, '' as path, '' as kind, null::jsonb as verdict`,
+  work: sql`d.title, left(d.summary, ${shownCharacters}) as excerpt, case when d.cover is null then 0 else 1 end as images,
+    ${textState} as state, coalesce(nullif(d.delete_reason, ''), d.reject_reason) as reason, null::int8 as post_id,
+    '' as path, '' as kind, d.verdict`,
+  chapter: sql`d.work_title || ' · ' || d.title as title, '' as excerpt, d.pages as images, ${textState} as state,
+    coalesce(nullif(d.delete_reason, ''), d.reject_reason) as reason, null::int8 as post_id, '' as path, '' as kind, d.verdict`,
+}
+
+/** The work that something is or belongs to. */
+function workOf(type: ContentType): Sql {
+  if (type === 'work') return sql`d.id as work_id, d.type as works_type`
+  if (type === 'chapter') return sql`d.work_id, d.type as works_type`
+  return sql`null::int8 as work_id, null::text as works_type`
 }
 
 interface PageAsked {
@@ -152,11 +176,11 @@ interface PageAsked {
 export function contentPage(type: ContentType, filter: ContentFilter, { limit, offset, thresholds }: PageAsked): Sql {
   const board = hasBoard(type) ? sql`join boards b on b.id = p.board_id` : sql`left join boards b on false`
   return sql`
-    select d.id as object_id, d.user_id, ${columns[type]}, b.id as board_id, b.name as board_name, d.created_at,
+    select d.id as object_id, d.user_id, ${columns[type]}, ${workOf(type)}, b.id as board_id, b.name as board_name, d.created_at,
       u.name, u.avatar, u.vip_end_at, u.grade, u.signature, ${levelIn(sql`u`, thresholds)} as trust,
       (select max(i.removal_id) from removal_items i
         where i.type = ${type} and i.object_id = d.id and i.state = 'removed') as batch_id,
-      (select count(*)::int from reports r where r.kind = ${type} and r.object_id = d.id) as reports
+      (select count(*)::int from reports r where r.kind = ${type === 'work' ? 'works' : type} and r.object_id = d.id) as reports
     from (${found(type, filter, limit, offset)}) few join ${sources[type]} on d.id = few.id ${board}
     join users u on u.id = d.user_id
     order by d.id desc`

@@ -26,11 +26,12 @@ export function removalById(id: string): Sql {
 }
 
 /** Where what a member wrote stands. */
-const texts: Record<'posts' | 'comment' | 'reply' | 'column', Sql> = {
+const texts: Record<'posts' | 'comment' | 'reply' | 'column' | 'work', Sql> = {
   posts: sql`posts where visibility = 'public' and held_at is null and`,
   comment: sql`comments where held_at is null and`,
   reply: sql`replies where held_at is null and`,
   column: sql`columns where`,
+  work: sql`works where visibility = 'public' and held_at is null and`,
 }
 
 /** All that a member wrote and that is to be seen, of the last hours or of all times. */
@@ -38,10 +39,17 @@ export function addTextsOf(removalId: string, userId: string, hours: number | nu
   const some = (type: keyof typeof texts) => sql`
     select ${type} as type, id from ${texts[type]} user_id = ${userId} and deleted_at is null
       and (${hours}::int is null or created_at > clock_timestamp() - make_interval(hours => ${hours}::int))`
+  // Chapters go with their work; those of an older one for themselves.
+  const chapters = sql`
+    select 'chapter' as type, c.id from works w join work_chapters c on c.work_id = w.id and c.is_visible
+    where w.user_id = ${userId} and w.deleted_at is null and w.visibility = 'public' and ${hours}::int is not null
+      and c.published_at > clock_timestamp() - make_interval(hours => ${hours}::int)
+      and (w.held_at is not null or w.created_at <= clock_timestamp() - make_interval(hours => ${hours}::int))`
   return sql`
     insert into removal_items (removal_id, type, object_id)
     select ${removalId}, t.type, t.id
-    from (${some('posts')} union all ${some('comment')} union all ${some('reply')} union all ${some('column')}) t`
+    from (${some('posts')} union all ${some('comment')} union all ${some('reply')} union all ${some('column')}
+      union all ${some('work')} union all ${chapters}) t`
 }
 
 export function addItems(removalId: string, type: ContentType, ids: string[]): Sql {
@@ -120,9 +128,11 @@ const owners: Record<ContentType, Sql> = {
   reply: sql`replies`,
   attachment: sql`attachments`,
   column: sql`columns`,
+  work: sql`works`,
+  chapter: sql`(select c.id, c.deleted_at, w.user_id from work_chapters c join works w on w.id = c.work_id)`,
 }
 
-const types = ['posts', 'comment', 'reply', 'attachment', 'column'] as const
+const types = ['posts', 'comment', 'reply', 'attachment', 'column', 'work', 'chapter'] as const
 
 /** Whose things they are, and how many, of those in one state. */
 export function concerned(removalId: string, state: 'removed' | 'back'): Sql {

@@ -60,6 +60,7 @@ const ids = '([1-9]\\d{0,17})'
 const posts = new RegExp(`^/(?:webapp/)?${ids}(?:/ForumSystemPosts)?/?$`)
 const people = new RegExp(`^/(?:webapp/)?author/${ids}/?$`)
 const columns = new RegExp(`^/(?:webapp/)?column/${ids}/?$`)
+const works = new RegExp(`^/(?:webapp/)?(?:fiction|manga)/${ids}(?:/${ids})?/?$`)
 const comments = new RegExp(`^#c-${ids}$`)
 const replies = new RegExp(`^${ids}$`)
 
@@ -71,6 +72,8 @@ export function placeAt(address: string, origin: string): Place | undefined {
   if (author) return { kind: 'user', objectId: author }
   const column = columns.exec(url.pathname)?.[1]
   if (column) return { kind: 'column', objectId: column }
+  const [, work, chapter] = works.exec(url.pathname) ?? []
+  if (work) return chapter ? { kind: 'chapter', objectId: chapter } : { kind: 'works', objectId: work }
   const post = posts.exec(url.pathname)?.[1]
   if (!post) return undefined
   const reply = replies.exec(url.searchParams.get('reply') ?? '')?.[1]

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Report, ReportKind, ReportReason } from '#contract/modules/forum/report.ts'
+import type { WorksType } from '#contract/modules/works/work.ts'
 import { insertNotifications, type Notice } from '../notification/service.ts'
 
 /** What was reported, as it was then. Of a post in a message its title is kept. */
@@ -12,6 +13,8 @@ export interface Evidence {
   /** Where it stands, unless it is a message. */
   postsId?: string
   commentId?: string
+  workId?: string
+  worksType?: WorksType
 }
 
 export interface MessageRow {
@@ -148,7 +151,7 @@ export interface ReportRow {
   reason: ReportReason
   description: string
   evidence: Evidence | null
-  /** A post, comment, reply or column that everybody can still read. */
+  /** A post, comment, reply, column, work or chapter that everybody can still read. */
   is_there: boolean
   state: Report['state']
   note: string
@@ -170,6 +173,9 @@ const columns = sql`
       select from replies r join posts p on p.id = r.post_id
       where r.id = object_id and r.deleted_at is null and r.held_at is null and ${open})
     when 'column' then exists (select from columns k where k.id = object_id and k.deleted_at is null)
+    when 'works' then exists (select from works w where w.id = object_id and w.is_listed)
+    when 'chapter' then exists (
+      select from work_chapters h join works w on w.id = h.work_id where h.id = object_id and h.is_visible and w.is_listed)
     else false end as is_there`
 
 function inState(state: Report['state'] | undefined): Sql {

@@ -5,10 +5,12 @@ import { excerptOf, plainText } from '../../document/text.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { keepEvidence } from '../attachment/service.ts'
+import { reportedChapter } from '../chapter/service.ts'
 import { columnPageOf } from '../column/service.ts'
 import { type ItemContent, openItem } from '../queue/service.ts'
 import { publicInfo } from '../user/service.ts'
 import { postForReading } from '../visibility/service.ts'
+import { reportedWork } from '../work/service.ts'
 import {
   type CoverRow,
   commentFor,
@@ -139,7 +141,9 @@ export function openSubject(
   objectId: string,
 ): Promise<About> {
   if (kind === 'user') return member(ctx, viewer, objectId)
-  return kind === 'column' ? column(ctx, viewer, objectId) : writing(ctx, viewer, kind, objectId)
+  if (kind === 'column') return column(ctx, viewer, objectId)
+  if (kind === 'works') return work(ctx, viewer, objectId)
+  return kind === 'chapter' ? chapter(ctx, viewer, objectId) : writing(ctx, viewer, kind, objectId)
 }
 
 async function member(ctx: Context, viewer: Viewer | null, userId: string): Promise<About> {
@@ -156,6 +160,27 @@ async function column(ctx: Context, viewer: Viewer | null, id: string): Promise<
   const images = cover ? await ctx.db.many<CoverRow>(coverFor(id)) : []
   const shown = { title, text: summary, images: images.map((row) => row.cover) }
   return { userId: user._id, evidence, shown }
+}
+
+async function work(ctx: Context, viewer: Viewer | null, id: string): Promise<About> {
+  const { user_id: userId, type, title, text, cover, created_at } = await reportedWork(ctx, viewer, id)
+  if (userId === viewer?.id) throw new Refusal(400, 'report_own')
+  const message = [title, text].filter(Boolean).join('\n')
+  const about = { kind: 'works', message, createTime: created_at.getTime(), workId: id, worksType: type }
+  const shown = { title, text, images: cover ? [cover] : [], workId: id }
+  return { userId, evidence: cover ? { ...about, path: cover.path } : about, shown }
+}
+
+async function chapter(ctx: Context, viewer: Viewer | null, id: string): Promise<About> {
+  const { workId, userId, title, text, images, publishedAt } = await reportedChapter(ctx, id)
+  // Where the site shows no such works there is nothing to report.
+  const { type: worksType } = await reportedWork(ctx, viewer, workId)
+  if (userId === viewer?.id) throw new Refusal(400, 'report_own')
+  const message = [title, [...text].slice(0, textKept).join('')].filter(Boolean).join('\n')
+  const about = { kind: 'chapter', message, createTime: publishedAt.getTime(), workId, worksType }
+  const [first] = images
+  const shown = { title, text, images, workId, chapterId: id }
+  return { userId, evidence: first ? { ...about, path: first.path } : about, shown }
 }
 
 async function sentMessage(ctx: Context, viewer: Viewer, messageId: string): Promise<About> {

@@ -4,7 +4,7 @@ import type { ItemContent } from '../queue/service.ts'
 
 /** Texts that were rejected, or removed because of reports. */
 const rejectedText = sql`
-  i.state = 'rejected' and i.kind in ('held', 'report') and i.type in ('posts', 'comment', 'reply')`
+  i.state = 'rejected' and i.kind in ('held', 'report') and i.type in ('posts', 'comment', 'reply', 'column', 'works', 'chapter')`
 
 export interface RejectedRow {
   id: string

@@ -1,7 +1,17 @@
+import type { MessageKey } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Office } from '../audit/service.ts'
+import {
+  holdChapterAgain,
+  lockHeldChapter,
+  passChapter,
+  rejectChapter,
+  removeReportedChapter,
+  restoreReportedChapter,
+  unrejectChapter,
+} from '../chapter/service.ts'
 import { type RemovedMessage, removeMessage, returnMessage } from '../chat/service.ts'
 import { removeColumn, restoreColumn } from '../column/service.ts'
 import {
@@ -20,6 +30,15 @@ import { holdPost, lockHeldPost, passPost, rejectPost, removePost, restorePost, 
 import type { LockedItem } from '../queue/service.ts'
 import { approveMember, rejectMember, unapproveMember, unrejectMember } from '../registration/service.ts'
 import { reopenReports, settleReports } from '../report/service.ts'
+import {
+  holdWork,
+  holdWorkAgain,
+  passWork,
+  rejectWork,
+  removeReportedWork,
+  restoreReportedWork,
+  unrejectWork,
+} from '../work/service.ts'
 import { type Judge, type Reversal, sanctionAppeals, textAppeals } from './appeal-judge.ts'
 import { wasTold } from './queries.ts'
 
@@ -63,12 +82,51 @@ function heldSaid(kind: 'comment' | 'reply'): Judge {
   }
 }
 
+const heldWorks: Judge = {
+  lock: holdWork,
+  pass: async (ctx, { item }) => {
+    const undo = await passWork(ctx, item.object_id)
+    if (undo) await tellPassed(ctx, item)
+    return undo
+  },
+  reject: async (ctx, { item, reason }) => {
+    const undo = await rejectWork(ctx, item.object_id, reason)
+    if (undo) await tellRejected(ctx, item, reason)
+    return undo
+  },
+  undo: (ctx, { item }) => (item.state === 'passed' ? holdWorkAgain : unrejectWork)(ctx, item.object_id),
+}
+
+const heldChapters: Judge = {
+  lock: lockHeldChapter,
+  pass: async (ctx, { item }) => {
+    const undo = await passChapter(ctx, item.object_id)
+    if (undo) await tellPassed(ctx, item)
+    return undo
+  },
+  reject: async (ctx, { item, reason }) => {
+    const undo = await rejectChapter(ctx, item.object_id, reason)
+    if (undo) await tellRejected(ctx, item, reason)
+    return undo
+  },
+  undo: async (ctx, { item }) => {
+    if (item.state !== 'passed') return unrejectChapter(ctx, item.object_id)
+    return holdChapterAgain(ctx, item.object_id, item.undo?.isNew === true)
+  },
+}
+
 /** The author hears that it is in sight, once, however often it is decided. */
 async function tellPassed(ctx: Context, { id, content, user_id: userId }: LockedItem): Promise<void> {
   const once = `passed:${id}`
   if (await ctx.db.maybe(wasTold(userId, once))) return
   const params = { text: beginningOf(content.title ?? content.text) }
   await notify(ctx, { userId, type: 'system', fromUserId: null, notice: { key: 'held_passed', params }, once })
+}
+
+const rejections: Record<string, MessageKey> = {
+  posts: 'held_rejected_posts',
+  works: 'held_rejected_works',
+  chapter: 'held_rejected_works',
 }
 
 /** The author hears why, and finds the text and the way to object in their account. */
@@ -78,7 +136,7 @@ async function tellRejected(
   reason: string,
 ): Promise<void> {
   const text = beginningOf(content.title ?? content.text)
-  const key = type === 'posts' ? 'held_rejected_posts' : 'held_rejected_said'
+  const key = rejections[type] ?? 'held_rejected_said'
   await notify(ctx, {
     userId,
     type: 'system',
@@ -140,6 +198,8 @@ async function removeReported(ctx: Context, item: LockedItem, { viewer }: Office
   else if (item.type === 'comment') await removeComment(ctx, viewer, { commentId: item.object_id, reason })
   else if (item.type === 'reply') await removeReply(ctx, viewer, { replyId: item.object_id, reason })
   else if (item.type === 'column') await removeColumn(ctx, viewer, { columnId: item.object_id, reason })
+  else if (item.type === 'works') await removeReportedWork(ctx, viewer, { workId: item.object_id, reason })
+  else if (item.type === 'chapter') await removeReportedChapter(ctx, viewer, { chapterId: item.object_id, reason })
   else return false
   return true
 }
@@ -148,6 +208,8 @@ async function restoreReported(ctx: Context, item: LockedItem, { viewer }: Offic
   if (item.type === 'posts') await restorePost(ctx, viewer, item.object_id)
   else if (item.type === 'comment') await restoreComment(ctx, viewer, item.object_id)
   else if (item.type === 'column') await restoreColumn(ctx, viewer, item.object_id)
+  else if (item.type === 'works') await restoreReportedWork(ctx, viewer, item.object_id)
+  else if (item.type === 'chapter') await restoreReportedChapter(ctx, viewer, item.object_id)
   else await restoreReply(ctx, viewer, item.object_id)
   return true
 }
@@ -181,6 +243,16 @@ const heldTexts: Record<string, Reversal> = {
   },
   comment: heldReversal('comment'),
   reply: heldReversal('reply'),
+  works: {
+    grant: async (ctx, { object_id: id }) => ((await unrejectWork(ctx, id)) ? passWork(ctx, id) : null),
+    withdraw: async (ctx, { object_id: id, reason }) =>
+      (await holdWorkAgain(ctx, id)) && (await rejectWork(ctx, id, reason)) !== null,
+  },
+  chapter: {
+    grant: async (ctx, { object_id: id }) => ((await unrejectChapter(ctx, id)) ? passChapter(ctx, id) : null),
+    withdraw: async (ctx, { object_id: id, reason }, _, { isNew }) =>
+      (await holdChapterAgain(ctx, id, isNew === true)) && (await rejectChapter(ctx, id, reason)) !== null,
+  },
 }
 
 function heldReversal(kind: 'comment' | 'reply'): Reversal {
@@ -210,7 +282,13 @@ const appeals: Record<string, Judge> = {
   ),
 }
 
-const held: Record<string, Judge> = { posts: heldPosts, comment: heldSaid('comment'), reply: heldSaid('reply') }
+const held: Record<string, Judge> = {
+  posts: heldPosts,
+  comment: heldSaid('comment'),
+  reply: heldSaid('reply'),
+  works: heldWorks,
+  chapter: heldChapters,
+}
 
 export function judgeOf({ kind, type }: Pick<LockedItem, 'kind' | 'type'>): Judge {
   const judge = { held: held[type], report: reports, appeal: appeals[type], member: members }[kind]

@@ -166,6 +166,7 @@ function objectOf(
   showcase: Showcase,
 ): QueueItem['object'] {
   const { title, text = '', images = [], links = [], postsId = null, commentId = null } = content
+  const { workId, chapterId = null } = content
   const place = { systemId: board_id, systemName: board_name ?? '', postsId, commentId }
   return {
     type,
@@ -175,5 +176,6 @@ function objectOf(
     images: images.map(showcase.picture),
     ...(links.length > 0 ? { links } : {}),
     place: board_id || postsId ? place : null,
+    ...(workId ? { works: { workId, chapterId } } : {}),
   }
 }

@@ -93,6 +93,7 @@ function presentOne(
     message: evidence && presentEvidence(evidence, files.get(evidence.path ?? '')),
     place: placeOf(row),
     columnId: row.kind === 'column' && row.is_there ? row.object_id : null,
+    works: worksOf(row),
     state: row.state,
     note: row.note,
     settledBy: card(row.settled_by),
@@ -105,6 +106,12 @@ function placeOf({ kind, object_id, evidence, is_there }: ReportRow): Report['pl
   if (!is_there || !evidence?.postsId) return null
   const { postsId, commentId = null } = evidence
   return { postsId, commentId, replyId: kind === 'reply' ? object_id : null }
+}
+
+function worksOf({ kind, object_id, evidence, is_there }: ReportRow): Report['works'] {
+  if (!is_there || !evidence?.workId || !evidence.worksType) return null
+  const { workId, worksType } = evidence
+  return { workId, worksType, chapterId: kind === 'chapter' ? object_id : null }
 }
 
 /** A file that was deleted since then is missing. */

@@ -18,6 +18,7 @@ export type WorkRow = Pick<
   | 'category_id'
   | 'is_listed'
   | 'held_at'
+  | 'rejected_at'
   | 'hidden_at'
   | 'deleted_at'
   | 'deleted_by'
@@ -27,8 +28,8 @@ export type WorkRow = Pick<
 > & { type: WorksType; visibility: 'public' | 'private'; may_restore: boolean }
 
 const columns = sql`
-  w.id, w.user_id, w.title, w.summary, w.notice, w.tags, w.category_id, w.is_listed, w.held_at, w.hidden_at, w.deleted_at,
-  w.deleted_by, w.entries, w.chapters, w.age_note, w.type, w.visibility,
+  w.id, w.user_id, w.title, w.summary, w.notice, w.tags, w.category_id, w.is_listed, w.held_at, w.rejected_at, w.hidden_at,
+  w.deleted_at, w.deleted_by, w.entries, w.chapters, w.age_note, w.type, w.visibility,
   coalesce(w.deleted_at > now() - interval '30 days', false) as may_restore`
 
 export function workById(id: string): Sql {

@@ -10,7 +10,7 @@ import { type Office, record } from '../audit/service.ts'
 import { notify } from '../notification/service.ts'
 import { lockWork, noWork, type WorkRow } from './access.ts'
 import { type CardRow, cardColumns, cardJoins } from './card-queries.ts'
-import { presentCard, stateOf } from './cards.ts'
+import { presentCard, reasonOf, stateOf } from './cards.ts'
 import { inState } from './page-queries.ts'
 import { hideWork } from './queries.ts'
 
@@ -56,9 +56,9 @@ export async function worksForStaff(
   const list = rows.map((row) => ({
     ...presentCard(row, showcase),
     state: stateOf(row),
-    stateReason: row.hide_reason,
+    stateReason: reasonOf(row),
     visibility: row.visibility,
-    isHeld: row.held_at !== null,
+    isHeld: row.held_at !== null && row.rejected_at === null,
     reportNumber: row.reports,
   }))
   return { list, total }

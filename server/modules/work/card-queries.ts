@@ -17,6 +17,8 @@ type OfWork = Pick<
   | 'last_published_at'
   | 'is_listed'
   | 'held_at'
+  | 'rejected_at'
+  | 'reject_reason'
   | 'hidden_at'
   | 'hide_reason'
   | 'deleted_at'
@@ -45,7 +47,7 @@ export interface CardRow extends OfWork, Pick<WorkStatsRow, 'views' | 'likes' | 
 /** Needs `w`, and what `cardJoins` brings. */
 export const cardColumns = sql`
   w.id, w.user_id, w.title, w.summary, w.tags, w.words, w.pages, w.chapters, w.last_number, w.last_published_at,
-  w.is_listed, w.held_at, w.hidden_at, w.hide_reason, w.deleted_at, w.created_at, w.updated_at, w.type, w.serial,
+  w.is_listed, w.held_at, w.rejected_at, w.reject_reason, w.hidden_at, w.hide_reason, w.deleted_at, w.created_at, w.updated_at, w.type, w.serial,
   w.age_note, w.visibility, w.cover, g.id as category_id, g.name as category, l.id as last_id, l.title as last_title,
   t.views, t.likes, t.shelves, t.comments, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
 

@@ -64,7 +64,12 @@ export async function withFollows<Card extends WorkCard>(
   return cards.map((card) => (followed.has(card.user._id) ? { ...card, user: { ...card.user, isFollow: true } } : card))
 }
 
-export function stateOf(row: Pick<CardRow, 'deleted_at' | 'hidden_at' | 'visibility'>): WorkState {
+/** What the staff have hidden or rejected is hidden. */
+export function stateOf(row: Pick<CardRow, 'deleted_at' | 'hidden_at' | 'rejected_at' | 'visibility'>): WorkState {
   if (row.deleted_at) return 'deleted'
-  return row.hidden_at ? 'hidden' : row.visibility
+  return row.hidden_at || row.rejected_at ? 'hidden' : row.visibility
+}
+
+export function reasonOf(row: Pick<CardRow, 'hide_reason' | 'reject_reason'>): string {
+  return row.hide_reason || row.reject_reason
 }

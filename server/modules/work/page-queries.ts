@@ -35,8 +35,9 @@ const restorable = sql`w.deleted_at > now() - interval '30 days'`
 /** Which state (`w`) a work is in; without one, all that are there or can be restored. */
 export function inState(state: WorkState | undefined): Sql {
   if (state === 'deleted') return restorable
-  if (state === 'hidden') return sql`w.deleted_at is null and w.hidden_at is not null`
-  if (state) return sql`w.deleted_at is null and w.hidden_at is null and w.visibility = ${state}`
+  if (state === 'hidden') return sql`w.deleted_at is null and (w.hidden_at is not null or w.rejected_at is not null)`
+  if (state)
+    return sql`w.deleted_at is null and w.hidden_at is null and w.rejected_at is null and w.visibility = ${state}`
   return sql`(w.deleted_at is null or ${restorable})`
 }
 

@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { noWork, ownWork, workSeenBy } from './access.ts'
-import { presentCard, stateOf, withFollows } from './cards.ts'
+import { presentCard, reasonOf, stateOf, withFollows } from './cards.ts'
 import { countMine, mine, type PageRow, workDays, workPages } from './page-queries.ts'
 import { assertOn } from './switches.ts'
 
@@ -68,8 +68,8 @@ function presentPage(row: PageRow, showcase: Showcase, viewer: Viewer | null): S
     notice: row.notice,
     visibility: row.visibility,
     state: stateOf(row),
-    stateReason: isTold ? row.hide_reason : '',
-    isHeld: isTold && row.held_at !== null,
+    stateReason: isTold ? reasonOf(row) : '',
+    isHeld: isTold && row.held_at !== null && row.rejected_at === null,
   }
 }
 

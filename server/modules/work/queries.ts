@@ -44,13 +44,21 @@ export function insertWork(userId: string, type: WorksType, values: WorkValues):
     returning id`
 }
 
-export function updateWork(id: string, values: WorkValues): Sql {
+/** Whether it is out of sight afterwards, and whether what was rejected is still as it was. */
+export interface Standing {
+  isHeld: boolean
+  isRejected: boolean
+}
+
+export function updateWork(id: string, values: WorkValues, standing: Standing): Sql {
   const { title, summary, notice, tags, categoryId, ageNote, direction, serial, visibility, verdict } = values
   return sql`
     update works set title = ${title}, summary = ${summary}, notice = ${notice}, tags = ${tags}, category_id = ${categoryId},
       age_note = ${ageNote}, direction = ${direction}, serial = ${serial}, visibility = ${visibility},
       verdict = ${verdict && JSON.stringify(verdict)}::jsonb,
-      held_at = case when ${isHeld(values)} then coalesce(held_at, now()) end, updated_at = now()
+      held_at = case when ${standing.isHeld} then coalesce(held_at, now()) end,
+      rejected_at = case when ${standing.isRejected} then rejected_at end,
+      reject_reason = case when ${standing.isRejected} then reject_reason else '' end, updated_at = now()
     where id = ${id}`
 }
 
@@ -69,12 +77,12 @@ export function valuesOf(id: string): Sql {
     select title, summary, notice, tags, category_id, age_note, direction, serial, visibility, verdict from works where id = ${id}`
 }
 
-export function deleteWork(id: string, by: string): Sql {
-  return sql`update works set deleted_at = now(), deleted_by = ${by} where id = ${id}`
+export function deleteWork(id: string, by: string, reason = ''): Sql {
+  return sql`update works set deleted_at = now(), deleted_by = ${by}, delete_reason = ${reason} where id = ${id}`
 }
 
 export function undeleteWork(id: string): Sql {
-  return sql`update works set deleted_at = null, deleted_by = null where id = ${id}`
+  return sql`update works set deleted_at = null, deleted_by = null, delete_reason = '' where id = ${id}`
 }
 
 export function titlesOf(ids: string[]): Sql {

@@ -18,6 +18,7 @@ import {
   isHeld,
   lockAuthor,
   type OwnValues,
+  type Standing,
   setCover,
   titlesOf,
   undeleteWork,
@@ -100,10 +101,11 @@ export async function updateOwnWork(
       // What somebody else has changed meanwhile and this call does not name stays.
       const now = await ownValues(own, workId)
       const values = { ...now, ...given({ ...input, ...named(input, texts) }), verdict }
-      await tx.run(updateWork(workId, values))
+      const standing = standingOf(work, values, input)
+      await tx.run(updateWork(workId, values, standing))
       await changeCover(own, viewer, workId, input.cover)
-      await followHold(own, work, values)
-      const isGoing = work.is_listed && (values.visibility === 'private' || isHeld(values))
+      await followHold(own, work, standing)
+      const isGoing = work.is_listed && (values.visibility === 'private' || standing.isHeld)
       contentChanged(own, ...(isGoing ? (['all'] as const) : ([`work:${workId}`, 'works'] as const)))
       contentChanged(own, `user:${viewer.id}`)
     }),
@@ -111,9 +113,17 @@ export async function updateOwnWork(
   return freshPage(ctx, viewer, workId)
 }
 
-async function followHold(ctx: Context, { id, held_at }: WorkRow, values: WorkValues): Promise<void> {
-  if (isHeld(values)) await queueWork(ctx, id)
-  else if (held_at) await unqueueWork(ctx, id)
+/** What was rejected waits for its author to change it, and then for somebody to look again, whatever the rules say. */
+function standingOf(work: WorkRow, values: WorkValues, { cover }: WorkInput): Standing {
+  if (!work.rejected_at) return { isHeld: isHeld(values), isRejected: false }
+  const said = ({ title, summary, notice, tags }: Texts) => JSON.stringify([title, summary, notice, tags])
+  const isChanged = said(work) !== said(values) || cover !== undefined
+  return { isHeld: true, isRejected: !isChanged || values.visibility === 'private' }
+}
+
+async function followHold(ctx: Context, { id, held_at }: WorkRow, standing: Standing): Promise<void> {
+  if (standing.isHeld && !standing.isRejected) await queueWork(ctx, id)
+  else if (held_at && !standing.isHeld) await unqueueWork(ctx, id)
 }
 
 async function ownValues(ctx: Context, id: string): Promise<WorkValues> {
@@ -201,7 +211,7 @@ export async function restoreWork(ctx: Context, viewer: Viewer, workId: string):
     if (work.deleted_by !== viewer.id) throw new Refusal(403, 'work_restore_refused')
     if (!work.may_restore) throw new Refusal(409, 'post_restore_late')
     await tx.run(undeleteWork(workId))
-    if (work.held_at) await queueWork(inner, workId)
+    if (work.held_at && !work.rejected_at) await queueWork(inner, workId)
     contentChanged(inner, `work:${workId}`, 'works', `user:${viewer.id}`)
   })
   return null

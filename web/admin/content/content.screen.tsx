@@ -43,6 +43,8 @@ const typeNames: Record<ContentType, () => string> = {
   reply: m.admin_content_replies,
   attachment: m.admin_content_files,
   column: m.admin_content_columns,
+  work: m.admin_content_works,
+  chapter: m.admin_content_chapters,
 }
 const stateNames: Record<ContentState, () => string> = {
   public: m.admin_content_public,
@@ -56,7 +58,7 @@ const levels = ['0', '1', '2'] as const
 const mostCounted = 1000
 
 /** What stands in a board. */
-const hasBoard = (type: ContentType) => type !== 'attachment' && type !== 'column'
+const hasBoard = (type: ContentType) => type === 'posts' || type === 'comment' || type === 'reply'
 
 const idIn = (value: string | null) => /^[1-9]\d{0,17}$/.exec(value ?? '')?.[0]
 

@@ -31,6 +31,8 @@ const titles: Record<ReportKind, (of: { name: string }) => string> = {
   comment: m.report_comment,
   reply: m.report_reply,
   column: m.report_column,
+  works: m.report_works,
+  chapter: m.report_chapter,
 }
 
 /** Why somebody, or something that they wrote, should be looked at. What is reported goes to the administrators, nothing else does. */
