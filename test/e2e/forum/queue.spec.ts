@@ -56,6 +56,22 @@ test('an administrator works through the queue by keys, and takes a decision bac
   await expect(page.getByRole('region', { name: '审核' }).getByText('广告引流')).toBeVisible()
 })
 
+test('whoever wrote it withdraws it while it waits, and offers it to nobody meanwhile', async ({ page, site }) => {
+  const { writer, ids } = await aWaitingScene(site, '加微信丁', ['先不发了'])
+  await logIn(page, site, writer)
+  await page.goto(`/${ids[0]}`)
+  const notice = page.getByRole('status').filter({ hasText: '审核中' })
+  await expect(notice.getByRole('link', { name: '编辑' })).toHaveAttribute('href', new RegExp(`posts=${ids[0]}`))
+  await expect(page.getByText('公开之后可以评论')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(点赞|收藏|分享)/ })).toHaveCount(0)
+  await notice.getByRole('button', { name: '撤回' }).click()
+  const dialog = page.getByRole('dialog', { name: '撤回帖子' })
+  await dialog.getByRole('button', { name: '撤回' }).click()
+  await expect(page).toHaveURL(/film-/)
+  const { list } = await site.admin.adminQueue.list({ limit: 100, select: { kind: 'held' } })
+  expect(list.some(({ object }) => object._id === ids[0])).toBe(false)
+})
+
 test('whoever wrote it sees that it waits, reads why it was rejected, and objects; on phones too', async ({
   browser,
   page,
