@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Globe from 'lucide-react/icons/globe'
 import LogOut from 'lucide-react/icons/log-out'
@@ -7,7 +8,9 @@ import { data, Link, type LoaderFunctionArgs, Outlet, useLocation } from 'react-
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { isStaff } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
+import { adminMemberQuery } from '#web/api/queries/admin-user-queries.ts'
 import { ClosedBar } from '#web/features/closed-bar/closed-bar.tsx'
 import { LoginForm } from '#web/features/login/modes/password-form.tsx'
 import { logout } from '#web/session/logout.ts'
@@ -142,10 +145,13 @@ function TopBar({ me }: { me: OwnInfo }) {
 }
 
 function Breadcrumb() {
-  const item = navItemAt(useLocation().pathname)
+  const { pathname } = useLocation()
+  const item = navItemAt(pathname)
+  const [, memberId] = /^\/admin\/members\/(\d+)/.exec(pathname) ?? []
   return (
     <nav aria-label={m.admin_breadcrumb()} className={styles.crumbs}>
       <Link to="/admin">{m.admin_title()}</Link>
+      {memberId && <MemberCrumbs id={memberId} />}
       {item && (
         <>
           <Icon of={ChevronRight} size={14} />
@@ -155,6 +161,21 @@ function Breadcrumb() {
         </>
       )}
     </nav>
+  )
+}
+
+/** Of a member's record. To look at it is written down: its page asks, and this only hears the answer. */
+function MemberCrumbs({ id }: { id: string }) {
+  const { data } = useQuery({ ...adminMemberQuery(api, id), enabled: false })
+  return (
+    <>
+      <Icon of={ChevronRight} size={14} />
+      <Link to="/admin/users">{m.admin_users()}</Link>
+      <Icon of={ChevronRight} size={14} />
+      <span aria-current="page" className={styles.here}>
+        {data?.name ?? m.admin_member()}
+      </span>
+    </>
   )
 }
 

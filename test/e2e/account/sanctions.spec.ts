@@ -23,6 +23,11 @@ test('a member is banned with what they wrote, and both are taken back apart fro
   await expect(page.getByRole('heading', { level: 1, name: author.name })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^信任：/ })).toBeVisible()
 
+  const path = page.getByRole('navigation', { name: '当前位置' })
+  await expect(path.getByRole('link')).toHaveText(['管理后台', '成员'])
+  await expect(path.getByText(author.name)).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('term').filter({ hasText: '余额' })).toBeVisible()
+
   await page.getByRole('textbox', { name: '便条' }).fill('和另一个账号很像')
   await page.getByRole('button', { name: '添加便条' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '和另一个账号很像' })).toBeVisible()

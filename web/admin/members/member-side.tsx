@@ -3,6 +3,7 @@ import type { AdminMemberInfo } from '#contract/modules/account/admin-user.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
+import { trustName } from '#web/admin/users/trust-name.ts'
 import { api } from '#web/api/browser.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useAct } from '#web/social/toggles/use-act.ts'
@@ -11,17 +12,17 @@ import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { BlockButton } from './block-button.tsx'
 import styles from './member.module.css'
 
 type Props = { member: AdminMemberInfo }
 
-const levels = { 0: m.admin_trust_0, 1: m.admin_trust_1, 2: m.admin_trust_2 }
 const needs = { days: m.admin_trust_days, texts: m.admin_trust_texts, reports: m.admin_trust_reports }
 
 export function TrustCard({ member: { trust } }: Props) {
   return (
     <Card padded>
-      <h2 className={styles.head}>{m.admin_trust_of({ level: levels[trust.level]() })}</h2>
+      <h2 className={styles.head}>{m.admin_trust_of({ level: trustName(trust.level) })}</h2>
       <p className={styles.note}>{m.admin_trust_hint()}</p>
       <dl className={styles.needs}>
         {trust.reasons.map(({ name, have, need }) => {
@@ -93,7 +94,9 @@ export function Notes({ member: { _id, notes }, onChanged }: Props & { onChanged
 }
 
 export function Networks({ member: { addresses } }: Props) {
-  const seesAll = can(useMe(), 'members.addresses')
+  const me = useMe()
+  const seesAll = can(me, 'members.addresses')
+  const mayBlock = can(me, 'registration.edit')
   return (
     <Card padded>
       <h2 className={styles.head}>{m.admin_networks()}</h2>
@@ -110,7 +113,10 @@ export function Networks({ member: { addresses } }: Props) {
                 </span>
               ))}
             </span>
-            <RelativeTime at={lastTime} className={styles.note} />
+            <span className={styles.end}>
+              <RelativeTime at={lastTime} className={styles.note} />
+              {mayBlock && <BlockButton range={block} />}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,16 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { AdminMemberInfo, AdminMemberPage } from '#contract/modules/account/admin-user.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
 import { MemberActs } from '#web/admin/users/member-acts.tsx'
 import { MemberFacts } from '#web/admin/users/member-facts.tsx'
+import { Roles } from '#web/admin/users/member-table.tsx'
+import { trustName } from '#web/admin/users/trust-name.ts'
 import { api } from '#web/api/browser.ts'
 import { adminContentKey } from '#web/api/queries/admin-content-queries.ts'
 import { adminMemberQuery, adminMembersKey } from '#web/api/queries/admin-user-queries.ts'
+import { adminBalanceQuery } from '#web/api/queries/admin-wallet-queries.ts'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { useMe } from '#web/session/use-me.ts'
+import { MemberBadges } from '#web/social/people/member-badges.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
-import { formatDateTime, formatExact } from '#web/ui/format/format.ts'
+import { formatDateTime, formatExact, formatMoney } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LastTexts } from './last-texts.tsx'
 import styles from './member.module.css'
@@ -69,6 +79,7 @@ export function Component() {
           <Networks member={data} />
           <Card padded>
             <MemberActs
+              isRecord
               member={data}
               onChanged={async (page) => {
                 await keep(page)
@@ -87,21 +98,37 @@ type PartProps = { member: AdminMemberInfo; onChanged: () => Promise<void> }
 function Top({ member, onChanged }: PartProps) {
   return (
     <Card padded className={styles.top}>
-      <div>
-        <h1 className={styles.name}>{member.name}</h1>
+      <MemberAvatar of={member} size={64} />
+      <div className={styles.who}>
+        <div className={styles.names}>
+          <h1 className={styles.name}>{member.name}</h1>
+          <MemberBadges user={member} />
+          <Badge>{trustName(member.trust.level)}</Badge>
+          {member.userpower !== 2 && <Roles member={member} />}
+          {member.sanction && (
+            <Badge tone="danger">
+              {member.sanction.kind === 'ban' ? m.admin_member_banned() : m.admin_member_muted()}
+            </Badge>
+          )}
+        </div>
         <p className={styles.note}>
-          ID {member._id} · {m.admin_member_joined({ time: formatDateTime(member.createTime) })}
+          ID {member._id} · {m.admin_member_joined({ time: formatDateTime(member.createTime).slice(0, 16) })}
           {member.email && ` · ${member.email}`}
         </p>
       </div>
-      <SanctionActs member={member} onChanged={onChanged} />
+      <div className={styles.acts}>
+        <Button variant="text" size={36} to={`/author/${member._id}`} target="_blank">
+          {m.admin_user_page()}
+        </Button>
+        <SanctionActs member={member} onChanged={onChanged} />
+      </div>
     </Card>
   )
 }
 
-function Figures({
-  member: { postsNumber, commentNumber, removedNumber, reports, addresses },
-}: Pick<PartProps, 'member'>) {
+function Figures({ member }: Pick<PartProps, 'member'>) {
+  const seesMoney = can(useMe(), 'money.see')
+  const { postsNumber, commentNumber, removedNumber, reports, addresses } = member
   const shared = addresses.toSorted((one, other) => other.accounts - one.accounts)[0]
   const figures = [
     {
@@ -119,14 +146,37 @@ function Figures({
   return (
     <div className={styles.figures}>
       {figures.map(({ name, value, note }) => (
-        <Card key={name} padded>
-          <dl>
-            <dt className={styles.note}>{name}</dt>
-            <dd className={styles.figure}>{formatExact(value)}</dd>
-            <dd className={styles.note}>{note}</dd>
-          </dl>
-        </Card>
+        <Figure key={name} name={name} value={formatExact(value)} note={note} />
       ))}
+      {seesMoney && <Balance userId={member._id} />}
     </div>
+  )
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note: ReactNode }) {
+  return (
+    <Card padded>
+      <dl>
+        <dt className={styles.note}>{name}</dt>
+        <dd className={styles.figure}>{value}</dd>
+        <dd className={styles.note}>{note}</dd>
+      </dl>
+    </Card>
+  )
+}
+
+/** Money is for those who may see it, and asked for apart from the rest. */
+function Balance({ userId }: { userId: string }) {
+  const { data } = useQuery(adminBalanceQuery(api, userId))
+  return (
+    <Figure
+      name={m.admin_member_balance()}
+      value={typeof data?.balance === 'number' ? formatMoney(data.balance) : '—'}
+      note={
+        <Link to={`/admin/ledger?user=${userId}`} className={styles.link}>
+          {m.admin_user_ledger()}
+        </Link>
+      }
+    />
   )
 }

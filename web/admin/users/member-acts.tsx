@@ -19,9 +19,14 @@ import { powerName } from './power-name.ts'
 import styles from './users.module.css'
 
 type Change = (page: AdminMemberPage) => Promise<void>
-type MemberActsProps = { member: AdminMemberPage; onChanged: Change }
+type MemberActsProps = {
+  member: AdminMemberPage
+  onChanged: Change
+  /** Beside the record of the member, which says itself who it is, and has its own way to ban. */
+  isRecord?: boolean
+}
 
-export function MemberActs({ member, onChanged }: MemberActsProps) {
+export function MemberActs({ member, onChanged, isRecord = false }: MemberActsProps) {
   const me = useMe()
   const isMe = me?._id === member._id
   const mayEdit = can(me, 'members.edit')
@@ -30,19 +35,23 @@ export function MemberActs({ member, onChanged }: MemberActsProps) {
   const end = () => act(() => api.adminUser.endSessions(ids), { title: m.admin_user_end_sure(member), tone: 'danger' })
   return (
     <section className={styles.acts}>
-      <div className={styles.head}>
-        <MemberAvatar of={member} size={48} />
-        <span className={styles.roles}>
-          <MemberBadges user={member} />
-          <Roles member={member} />
-        </span>
-        <Button variant="text" size={32} to={`/author/${member._id}`} target="_blank">
-          {m.admin_user_page()}
-        </Button>
-      </div>
-      {member.banReason && <Notice tone="danger">{m.admin_user_banned_because({ reason: member.banReason })}</Notice>}
+      {!isRecord && (
+        <div className={styles.head}>
+          <MemberAvatar of={member} size={48} />
+          <span className={styles.roles}>
+            <MemberBadges user={member} />
+            <Roles member={member} />
+          </span>
+          <Button variant="text" size={32} to={`/author/${member._id}`} target="_blank">
+            {m.admin_user_page()}
+          </Button>
+        </div>
+      )}
+      {!isRecord && member.banReason && (
+        <Notice tone="danger">{m.admin_user_banned_because({ reason: member.banReason })}</Notice>
+      )}
       {isMe && <Notice>{m.admin_user_self()}</Notice>}
-      {!isMe && mayEdit && <RoleActions member={member} isPending={isPending} act={act} onChanged={onChanged} />}
+      {!isMe && mayEdit && <RoleActions {...{ member, isPending, act, onChanged, isRecord }} />}
       {mayEdit && member.devices.length > 0 && (
         <div>
           <Button size={32} pending={isPending} onClick={() => void end()}>
@@ -91,7 +100,7 @@ function useActing(onChanged: Change): { isPending: boolean; act: Act } {
 type RoleActionsProps = MemberActsProps & { isPending: boolean; act: Act }
 
 /** What may be given to others and taken from them. */
-function RoleActions({ member, isPending, act, onChanged }: RoleActionsProps) {
+function RoleActions({ member, isPending, act, onChanged, isRecord }: RoleActionsProps) {
   const { name } = member
   const ids = { userId: member._id }
   const give = (chosen: '0' | '1' | '3') => {
@@ -125,7 +134,7 @@ function RoleActions({ member, isPending, act, onChanged }: RoleActionsProps) {
         disabled={isPending}
         onChange={sell}
       />
-      <Ban member={member} isPending={isPending} act={act} onChanged={onChanged} />
+      {!isRecord && <Ban member={member} isPending={isPending} act={act} onChanged={onChanged} />}
     </>
   )
 }

@@ -44,6 +44,14 @@ export const adminCardStatsQuery = (api: Api) =>
 export const proofsQuery = (api: Api) =>
   queryOptions({ queryKey: [...adminWalletKey, 'proofs'], queryFn: () => api.adminLedger.proofs(), staleTime: 0 })
 
+/** What a member has. */
+export const adminBalanceQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'balance', userId],
+    queryFn: () => api.adminLedger.statement({ userId, limit: 1 }),
+    staleTime: 0,
+  })
+
 export const trialBalanceQuery = (api: Api) =>
   queryOptions({
     queryKey: [...adminWalletKey, 'trial-balance'],
