@@ -40,7 +40,8 @@ export const adminMemberPage = z.extend(adminMember, {
   demotion: z.nullable(z.object({ by: somebody, createTime: time })),
   /** Outside accounts by which they log in. */
   links: z.array(z.omit(linkedAccount, { canRemove: true })),
-  devices: z.array(z.omit(device, { current: true })),
+  /** Where they are logged in. `deviceId` and `ip` are empty without `members.addresses`. */
+  devices: z.array(z.extend(z.omit(device, { current: true }), { deviceId: z.string() })),
   /** What was done to them last. */
   log: z.array(auditEntry),
 })

@@ -68,7 +68,7 @@ describe('one member', () => {
       contacts: { email: person.email, emailConfirmed: false, phone: '', phoneConfirmed: false },
       hasPassword: true,
       links: [{ provider: 'qq', nickname: 'Q', createTime: expect.any(Number) }],
-      devices: [{ ip: expect.any(String) }],
+      devices: [{ ip: expect.any(String), deviceId: expect.stringMatching(/./) }],
     })
     expect(info.log[0]).toMatchObject({ action: 'user.view-contacts', actor: { _id: admin.id, name: admin.name } })
     expect(await entriesAbout(person)).toMatchObject([
@@ -100,7 +100,7 @@ describe('one member', () => {
     const before = await entriesAbout(person)
     const info = await moderator.api.adminUser.info({ userId: person.id })
     expect(info).toMatchObject({ _id: person.id, contacts: { email: expect.stringMatching(/^p\*\*\*@/) } })
-    expect(info.devices).toMatchObject([{ ip: '' }])
+    expect(info.devices).toMatchObject([{ ip: '', deviceId: '' }])
     expect(JSON.stringify(info)).not.toContain(person.email)
     expect(info.log.map(({ action, ip }) => [action, ip])).not.toContainEqual(['user.adjust-balance', ''])
     expect(info.log.every(({ ip }) => ip === '')).toBe(true)

@@ -87,7 +87,7 @@ function masked(page: AdminMemberPage, row: MemberPageRow): AdminMemberPage & Pi
   const { email, phone } = page
   return {
     ...page,
-    devices: page.devices.map((device) => ({ ...device, ip: '' })),
+    devices: page.devices.map((device) => ({ ...device, deviceId: '', ip: '' })),
     log: page.log.filter(({ action }) => !hidden.has(action)).map((entry) => ({ ...entry, ip: '' })),
     contacts: { email, emailConfirmed: row.email_confirmed, phone, phoneConfirmed: row.phone_confirmed },
   }

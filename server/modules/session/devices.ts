@@ -59,7 +59,9 @@ async function sessionOfCookie(ctx: Context, client: Client): Promise<{ id: stri
 
 export async function devices(ctx: Context, client: Client, viewer: Viewer) {
   const own = await devicesOf(ctx, client.locale, viewer.id)
-  const list = own.map((one): z.input<typeof device> => ({ ...one, current: one._id === viewer.sessionId }))
+  const list = own.map(
+    ({ deviceId: _, ...one }): z.input<typeof device> => ({ ...one, current: one._id === viewer.sessionId }),
+  )
   return { list, total: list.length }
 }
 
@@ -68,6 +70,7 @@ export async function devicesOf(ctx: Context, locale: Client['locale'], userId: 
   const rows = await ctx.db.many<SessionRow>(liveSessions(userId))
   return rows.map((row) => ({
     _id: row.id,
+    deviceId: row.device_id,
     name: deviceName(row.user_agent, locale),
     ip: row.ip,
     createTime: row.created_at.getTime(),

@@ -135,6 +135,7 @@ export function viewerByRefreshToken(token: string): Sql {
 
 export interface SessionRow {
   id: string
+  device_id: string
   user_agent: string
   ip: string
   created_at: Date
@@ -143,7 +144,7 @@ export interface SessionRow {
 
 export function liveSessions(userId: string): Sql {
   return sql`
-    select s.id, s.user_agent, s.ip, s.created_at, s.last_seen_at from sessions s
+    select s.id, s.device_id, s.user_agent, s.ip, s.created_at, s.last_seen_at from sessions s
     where s.user_id = ${userId} and ${isLive} order by s.last_seen_at desc, s.id desc`
 }
 

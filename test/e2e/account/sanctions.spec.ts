@@ -60,6 +60,37 @@ test('a member is banned with what they wrote, and both are taken back apart fro
   expect((await author.api.user.ownInfo()).sanction).toBeNull()
 })
 
+test('a device of a member is blocked where it is listed, once', async ({ page, site }) => {
+  const { author } = await aScene(site)
+  const userId = await idOf(site, author.email)
+  const { devices } = await site.admin.adminUser.info({ userId })
+  await logIn(page, site, administrator)
+  await page.goto(`/admin/members/${userId}`)
+  const name = devices[0]?.name ?? ''
+  // The session that wrote last stands first.
+  await page
+    .getByRole('button', { name: `屏蔽 ${name}` })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: `屏蔽 ${name}` })
+  await dialog.getByRole('button', { name: '屏蔽', exact: true }).click()
+  await expect(dialog.getByText('请填写原因')).toBeVisible()
+  await dialog.getByRole('combobox', { name: '效果' }).click()
+  await page.getByRole('option', { name: '不能注册和发布' }).click()
+  await dialog.getByRole('button', { name: '广告' }).click()
+  await dialog.getByRole('button', { name: '屏蔽', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const { list } = await site.admin.adminBlock.list({})
+  const block = list.find(({ deviceId }) => deviceId === devices[0]?.deviceId)
+  expect(block).toMatchObject({ effect: 'write', range: '' })
+  expect(block?.endTime).toBeGreaterThan(block?.createTime ?? 0)
+  await expect(author.api.user.changeSignature({ signature: '你好' })).rejects.toMatchObject({
+    code: 403,
+    message: '当前网络暂时无法发布内容',
+  })
+  await site.admin.adminBlock.delete({ _id: block?._id ?? '' })
+})
+
 test('things are removed together, and come back by one press', async ({ page, site }) => {
   const { author, systemId } = await aScene(site, { title: '低价代购一' })
   await author.api.post.publish({ systemId, title: '低价代购二', content: '看 https://example.com' })

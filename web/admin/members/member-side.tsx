@@ -93,35 +93,51 @@ export function Notes({ member: { _id, notes }, onChanged }: Props & { onChanged
   )
 }
 
-export function Networks({ member: { addresses } }: Props) {
+/** Where they come from: networks, and the devices on which they are logged in. */
+export function Networks({ member: { addresses, devices } }: Props) {
   const me = useMe()
   const seesAll = can(me, 'members.addresses')
   const mayBlock = can(me, 'registration.edit')
   return (
     <Card padded>
       <h2 className={styles.head}>{m.admin_networks()}</h2>
-      {addresses.length === 0 && <p className={styles.note}>{m.admin_networks_none()}</p>}
+      {addresses.length + devices.length === 0 && <p className={styles.note}>{m.admin_networks_none()}</p>}
       <ul className={styles.lines}>
         {addresses.map(({ block, accounts, lastTime, addresses: whole }) => (
           <li key={block}>
             <span>
               <span className={styles.mono}>{block}</span>
-              <span className={styles.note}>{m.admin_networks_accounts({ count: accounts })}</span>
+              <span className={styles.note}>
+                {m.admin_networks_accounts({ count: accounts })} · <RelativeTime at={lastTime} />
+              </span>
               {whole.map((address) => (
                 <span key={address} className={styles.note}>
                   {address}
                 </span>
               ))}
             </span>
-            <span className={styles.end}>
+            {mayBlock && <BlockButton name={block} target={{ range: block }} />}
+          </li>
+        ))}
+        {oncePerDevice(devices).map(({ _id, name, deviceId, lastTime }) => (
+          <li key={_id}>
+            <span>
+              {name}
               <RelativeTime at={lastTime} className={styles.note} />
-              {mayBlock && <BlockButton range={block} />}
             </span>
+            {mayBlock && deviceId && <BlockButton name={name} target={{ deviceId }} />}
           </li>
         ))}
       </ul>
       {seesAll && <p className={styles.note}>{m.admin_networks_hint()}</p>}
     </Card>
+  )
+}
+
+/** Somebody may be logged in twice on one; the latest comes first. */
+function oncePerDevice(devices: AdminMemberInfo['devices']): AdminMemberInfo['devices'] {
+  return devices.filter(
+    ({ deviceId }, at) => !deviceId || devices.findIndex((other) => other.deviceId === deviceId) === at,
   )
 }
 

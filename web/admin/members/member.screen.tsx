@@ -9,6 +9,7 @@ import { MemberActs } from '#web/admin/users/member-acts.tsx'
 import { MemberFacts } from '#web/admin/users/member-facts.tsx'
 import { Roles } from '#web/admin/users/member-table.tsx'
 import { trustName } from '#web/admin/users/trust-name.ts'
+import { amountText } from '#web/admin/wallet/amount.tsx'
 import { api } from '#web/api/browser.ts'
 import { adminContentKey } from '#web/api/queries/admin-content-queries.ts'
 import { adminMemberQuery, adminMembersKey } from '#web/api/queries/admin-user-queries.ts'
@@ -20,7 +21,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
-import { formatDateTime, formatExact, formatMoney } from '#web/ui/format/format.ts'
+import { formatDateTime, formatExact } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LastTexts } from './last-texts.tsx'
 import styles from './member.module.css'
@@ -70,7 +71,7 @@ export function Component() {
           <LastTexts userId={data._id} />
           <Reports member={data} />
           <Card padded className={styles.facts}>
-            <MemberFacts member={data} />
+            <MemberFacts isRecord member={data} />
           </Card>
         </div>
         <aside className={styles.column} aria-label={m.admin_member_side()}>
@@ -171,7 +172,7 @@ function Balance({ userId }: { userId: string }) {
   return (
     <Figure
       name={m.admin_member_balance()}
-      value={typeof data?.balance === 'number' ? formatMoney(data.balance) : '—'}
+      value={typeof data?.balance === 'number' ? amountText(data.balance) : '—'}
       note={
         <Link to={`/admin/ledger?user=${userId}`} className={styles.link}>
           {m.admin_user_ledger()}

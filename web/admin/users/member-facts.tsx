@@ -15,7 +15,8 @@ import styles from './users.module.css'
 
 type MemberFactsProps = { member: AdminMemberInfo }
 
-export function MemberFacts({ member }: MemberFactsProps) {
+/** `isRecord`: beside it stand the devices already. */
+export function MemberFacts({ member, isRecord = false }: MemberFactsProps & { isRecord?: boolean }) {
   const me = useMe()
   return (
     <>
@@ -23,9 +24,11 @@ export function MemberFacts({ member }: MemberFactsProps) {
         <Contacts member={member} />
       </Part>
       <Figures member={member} />
-      <Part title={m.admin_user_devices()}>
-        <Devices member={member} />
-      </Part>
+      {!isRecord && (
+        <Part title={m.admin_user_devices()}>
+          <Devices member={member} />
+        </Part>
+      )}
       <Part
         title={m.admin_user_log()}
         end={
