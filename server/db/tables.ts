@@ -1137,6 +1137,16 @@ export type WaitingAccountsRow = {
   rejected_at: Date | null
 }
 
+export type WaitingTextsRow = {
+  type: string
+  object_id: string
+  user_id: string
+  title: string
+  texts: unknown
+  verdict: unknown
+  created_at: Date
+}
+
 export type WalletStateRow = {
   is_only: boolean
   failed_proof_id: string | null

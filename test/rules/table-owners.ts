@@ -41,6 +41,7 @@ export const tableOwners: Record<string, string> = {
   board_log: 'modules/board',
   posts: 'modules/post',
   queue_items: 'modules/queue',
+  waiting_texts: 'modules/waiting-text',
   rules: 'modules/moderation',
   rule_hits: 'modules/moderation',
   rule_tries: 'modules/moderation',

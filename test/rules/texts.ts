@@ -5,7 +5,7 @@ export const callers = {
   name: 'server/modules/user/update.ts',
   registration: 'server/modules/user/register.ts',
   newcomer: 'server/modules/user/newcomer.ts',
-  board: 'server/modules/board/change.ts',
+  board: 'server/modules/board/texts.ts',
   classification: 'server/modules/board/classifications.ts',
   column: 'server/modules/column/write.ts',
   message: 'server/modules/chat/send.ts',
@@ -102,6 +102,8 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   reports: { ...unseen('complainant description evidence note'), ...program('kind reason state') },
   starter_objects: program('type'),
   setup: program('state steps'),
+  // Somebody looks at them before anybody else reads them.
+  waiting_texts: { ...unseen('texts title'), ...program('type verdict') },
   queue_items: { ...unseen('content reason'), ...program('kind state type undo verdict') },
   rule_tries: { ...unseen('examples'), ...program('state') },
   identities: { ...unseen('nickname'), ...program('app_id open_id provider union_id') },

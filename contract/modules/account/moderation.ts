@@ -23,10 +23,21 @@ export const moderationContract = {
     input: noInput,
     output: z.object({
       sanctions: z.array(z.extend(sanction, { appeal, mayAppeal: z.boolean() })),
+      /** Signatures and texts of boards that wait for somebody to look at them; those before stay in sight. */
+      waiting: z.array(
+        z.object({
+          itemId: id,
+          /** signature or system. */
+          type: z.string(),
+          title: z.optional(z.string()),
+          text: z.string(),
+          createTime: time,
+        }),
+      ),
       rejected: z.array(
         z.object({
           itemId: id,
-          /** posts, comment or reply. */
+          /** posts, comment, reply, signature or system. */
           type: z.string(),
           title: z.optional(z.string()),
           text: z.string(),

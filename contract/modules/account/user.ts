@@ -64,6 +64,8 @@ export const ownInfo = z.extend(userCard, {
   isWelcomed: z.boolean(),
   /** The account waits for approval: it reads and does not write. */
   isWaiting: z.boolean(),
+  /** A signature that waits for somebody to look at it; until then others see the one before. */
+  heldSignature: z.nullable(z.string()),
 })
 export type OwnInfo = z.infer<typeof ownInfo>
 
@@ -197,11 +199,11 @@ export const userContract = {
     output: nothing,
   }),
   changeSignature: post('/api/aoir-user-update/signature', {
-    summary: 'Change my signature',
+    summary: 'Change my signature. One that a rule holds waits (`heldSignature`), and the one before stays in sight',
     access: 'member',
     speaks: true,
     input: z.object({ signature: written({ max: limits.signature }) }),
-    output: z.object({ signature: z.string() }),
+    output: z.object({ signature: z.string(), heldSignature: z.nullable(z.string()) }),
   }),
   changeAvatar: post('/api/aoir-user-update/avatar', {
     summary: 'Take one of my images as my avatar; empty: none',

@@ -73,6 +73,14 @@ export const boardPage = z.extend(board, {
   isMuted: z.boolean(),
   /** What keeps me from writing on this board, though not on others. */
   sanction: z.nullable(restriction),
+  /** For those who run it: texts that wait for somebody to look at them; until then everybody sees those before. */
+  heldTexts: z.nullable(
+    z.object({
+      systemName: z.optional(z.string()),
+      systemDescr: z.optional(z.string()),
+      rules: z.optional(z.string()),
+    }),
+  ),
 })
 export type BoardPage = z.infer<typeof boardPage>
 

@@ -23,7 +23,7 @@ const trust = z.object({
 
 /** What an item is about, as it was when it came here or was changed last. */
 const object = z.object({
-  /** posts, comment, reply, column, works, chapter, user, message; sanction or item in an appeal; others may come. */
+  /** posts, comment, reply, column, works, chapter, signature, system, user, message; sanction or item in an appeal. */
   type: z.string(),
   _id: id,
   title: z.optional(z.string()),
@@ -31,6 +31,8 @@ const object = z.object({
   images: z.array(picture),
   /** Addresses behind its words. */
   links: z.optional(z.array(z.string())),
+  /** Of a signature or of what a board says of itself: what is in sight, and what would take its place. */
+  changes: z.optional(z.array(z.object({ field: z.string(), before: z.string(), after: z.string() }))),
   /** Where it stands; null where it stands nowhere. */
   place: z.nullable(
     z.object({
@@ -72,6 +74,8 @@ export const queueItem = z.object({
   reportNumber: z.int(),
   /** Of an appeal: the sanction, or the decision with what it was about. */
   sanction: z.optional(sanction),
+  /** Only administrators decide: the sanction is longer than moderators impose. */
+  forAdministrators: z.optional(z.boolean()),
   decision: z.optional(
     z.object({
       object,

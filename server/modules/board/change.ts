@@ -1,30 +1,23 @@
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { sqlState } from '../../db/errors.ts'
+import type { Verdict } from '#contract/shared/verdict.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
-import { cleared } from '../moderation/service.ts'
 import { indexText } from '../search-index/service.ts'
 import type { ReadRule } from '../visibility/service.ts'
+import { dropTexts, holdTexts, type Texts, waitingOf } from '../waiting-text/service.ts'
 import { assertManages, owns } from './access.ts'
 import type { Author } from './admin.ts'
 import { askForReview, logAction } from './log.ts'
 import { freshPage } from './page.ts'
 import { type BoardRow, boardsById, lockBoard, type Standing } from './queries.ts'
 import { isVeiled, settleLater } from './settle.ts'
-import { checkedBoardName, checkSign, claimCover, createBoard, nameTaken } from './write.ts'
-import {
-  type BoardChange,
-  countFounded,
-  lockFounder,
-  lockZone,
-  setCover,
-  setState,
-  updateBoardRow,
-} from './write-queries.ts'
+import { lookedAtBoard, saidFields, store, textsOf, unchanged } from './texts.ts'
+import { checkedBoardName, checkSign, claimCover, createBoard } from './write.ts'
+import { type BoardChange, countFounded, lockFounder, lockZone, setCover, setState } from './write-queries.ts'
 
 interface Wishes {
   systemId: string
@@ -43,33 +36,37 @@ type Field = Exclude<keyof Wishes, 'systemId'>
 
 const ofCreator: Field[] = ['systemName', 'systemZoneId', 'isLogPublic', 'readRule', 'readLevel']
 
-/** Managers change what a board looks like; its name, its zone, and who reads it and its log belong to the creator. */
-export async function changeBoard(ctx: Context, { viewer, ip }: Author, input: Wishes): Promise<BoardPage> {
+/**
+ * Managers change what a board looks like; its name, its zone, and who reads it and its log belong to the creator. Texts
+ * that a rule holds wait, and those before them stay in sight; whoever writes these again takes back what waits.
+ */
+export async function changeBoard(ctx: Context, { viewer, ip }: Author, given: Wishes): Promise<BoardPage> {
+  const input = { ...given, systemName: given.systemName?.normalize('NFC') }
   const page = await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     await tx.run(lockBoard(input.systemId))
     const own = await assertManages(inner, viewer, input.systemId)
     const before = await tx.one<BoardRow>(boardsById([own.id]))
-    const changed = changedFields(before, input)
+    const waiting = (await waitingOf(inner, 'system', own.id))?.texts ?? {}
+    const changed = changedFields(before, input).filter((field) => waiting[field] !== input[field])
+    const inSight = textsOf(before)
+    const withdrawn = saidFields.filter((field) => field in waiting && input[field] === inSight[field])
     let { name } = before
-    if (changed.length > 0) {
-      if (changed.some((field) => ofCreator.includes(field)) && !owns(viewer, own))
+    if (changed.length + withdrawn.length > 0) {
+      if ([...changed, ...withdrawn].some((field) => ofCreator.includes(field)) && !owns(viewer, own))
         throw new Refusal(403, 'board_creator_only')
-      const next = await nextState(inner, viewer, before, input, changed)
-      await store(inner, own.id, next)
+      const { next, held } = await nextState(inner, viewer, before, input, changed)
       name = next.name
-      await logAction(inner, { boardId: own.id, actorId: viewer.id, action: 'update', detail: { changed } })
-      await indexText(inner, 'system', own.id, { title: next.name, text: next.description })
-      const isEverywhere = changed.some((field) => everywhere.includes(field))
-      contentChanged(inner, ...(isEverywhere ? (['all'] as const) : (['boards', 'feed'] as const)))
-      if (changed.includes('readRule') || changed.includes('readLevel'))
-        await record(inner, {
-          actorId: viewer.id,
-          action: 'board.set-reading',
-          subject: own.id,
-          ip,
-          detail: readers(before, next),
-        })
+      const isHeld = (field: Field) => held !== undefined && field in held.texts
+      const seen = changed.filter((field) => !isHeld(field))
+      if (seen.length > 0) await putInSight(inner, { viewer, ip }, { before, next, changed: seen })
+      await dropTexts(inner, { type: 'system', objectId: own.id, fields: [...withdrawn, ...seen] }, textsOf(next))
+      if (held)
+        await holdTexts(
+          inner,
+          { type: 'system', object_id: own.id, user_id: viewer.id, title: name, ...held },
+          textsOf(next),
+        )
     }
     await submitAgain(inner, viewer, { ...own, name })
     return freshPage(inner, viewer, own.id)
@@ -77,6 +74,24 @@ export async function changeBoard(ctx: Context, { viewer, ip }: Author, input: W
   const { is_veiled } = await ctx.db.one<{ is_veiled: boolean }>(isVeiled(page._id))
   if (is_veiled) settleLater(ctx, page._id)
   return page
+}
+
+interface Change {
+  before: BoardRow
+  next: BoardChange
+  changed: Field[]
+}
+
+async function putInSight(ctx: Context, { viewer, ip }: Author, { before, next, changed }: Change): Promise<void> {
+  const { id } = before
+  await store(ctx, id, next)
+  await logAction(ctx, { boardId: id, actorId: viewer.id, action: 'update', detail: { changed } })
+  await indexText(ctx, 'system', id, { title: next.name, text: next.description })
+  const isEverywhere = changed.some((field) => everywhere.includes(field))
+  contentChanged(ctx, ...(isEverywhere ? (['all'] as const) : (['boards', 'feed'] as const)))
+  if (!changed.includes('readRule') && !changed.includes('readLevel')) return
+  const detail = readers(before, next)
+  await record(ctx, { actorId: viewer.id, action: 'board.set-reading', subject: id, ip, detail })
 }
 
 /** What stands beside every post, and who may see them at all. */
@@ -105,17 +120,19 @@ function changedFields(before: BoardRow, input: Wishes): Field[] {
   return fields.filter((field) => input[field] !== undefined && input[field] !== current[field])
 }
 
+/** What becomes of it, and what of its texts waits. */
 async function nextState(
   ctx: Context,
   viewer: Viewer,
   before: BoardRow,
   input: Wishes,
   changed: Field[],
-): Promise<BoardChange> {
-  const wish = changed.includes('systemName') ? checkedBoardName(ctx, viewer, input.systemName ?? '') : before.name
-  const texts = [wish, input.systemDescr ?? before.description, input.rules ?? before.rules] as [string, string, string]
-  const isSaid = changed.some((field) => field === 'systemName' || field === 'systemDescr' || field === 'rules')
-  const [name, description, rules] = isSaid ? await clearedBoard(ctx, viewer, ...texts) : texts
+): Promise<{ next: BoardChange; held?: { texts: Texts; verdict: Verdict } }> {
+  if (changed.includes('systemName')) checkedBoardName(ctx, viewer, input.systemName ?? '')
+  const given = saidFields.filter((field) => changed.includes(field)).map((field) => [field, input[field] ?? ''])
+  const said = given.length > 0 ? await lookedAtBoard(ctx, viewer, Object.fromEntries(given)) : undefined
+  const held = said?.verdict.action === 'hold' ? said : undefined
+  const { systemName: name, systemDescr: description, rules } = { ...textsOf(before), ...(held ? {} : said?.texts) }
   if (changed.includes('readLevel')) checkLevel(ctx, input.readLevel ?? before.read_level)
   const zoneId = input.systemZoneId ?? before.zone_id
   const zone = await ctx.db.maybe<{ type: string }>(lockZone(zoneId))
@@ -123,7 +140,8 @@ async function nextState(
   const cover = changed.includes('systemCover')
     ? await claimCover(ctx, viewer, before.id, input.systemCover ?? '')
     : before.cover
-  return {
+  const next = {
+    ...unchanged(before),
     name,
     nameKey: nameKey(name),
     cover,
@@ -136,32 +154,13 @@ async function nextState(
     type: zone.type,
     isLogPublic: input.isLogPublic ?? before.is_log_public,
   }
+  return { next, held }
 }
 
 /** A level that nobody can reach would close the board for good. */
 function checkLevel(ctx: Context, level: number): void {
   const max = ctx.config.current().document.COMMON_GRADE.LEVELS.length
   if (level > max) throw new Refusal(422, 'board_bad_level', { field: 'readLevel', params: { max } })
-}
-
-/** The name of a board as it is, or not at all. */
-async function clearedBoard<Texts extends [string, ...string[]]>(
-  ctx: Context,
-  viewer: Viewer,
-  ...texts: Texts
-): Promise<Texts> {
-  const after = await cleared(ctx, viewer, 'board', ...texts)
-  if (after[0] !== texts[0]) throw new Refusal(422, 'text_blocked', { field: 'systemName' })
-  return after
-}
-
-async function store(ctx: Context, id: string, next: BoardChange): Promise<void> {
-  try {
-    await ctx.db.run(updateBoardRow(id, next))
-  } catch (error) {
-    // Of what changes here only the name is unique.
-    throw sqlState(error) === '23505' ? nameTaken() : error
-  }
 }
 
 /** Whoever mends a board that was rejected asks for another look. */
@@ -185,13 +184,11 @@ export async function foundBoard(ctx: Context, viewer: Viewer, input: Founding):
   const isAdmin = viewer.userpower === 0
   if (!isAdmin && COMMON_SYSTEM_CREATE === 'nobody') throw new Refusal(403, 'board_create_closed')
   checkSign(input.systemSign)
-  const [name, description] = await clearedBoard(
-    ctx,
-    viewer,
-    checkedBoardName(ctx, viewer, input.systemName),
-    input.systemDescr,
-  )
-  const state = !isAdmin && COMMON_SYSTEM_REVIEW ? 'pending' : 'open'
+  const said = { systemName: checkedBoardName(ctx, viewer, input.systemName), systemDescr: input.systemDescr }
+  const { verdict, texts } = await lookedAtBoard(ctx, viewer, said)
+  const { systemName: name, systemDescr: description } = { ...said, ...texts }
+  // What a rule holds is a board that waits, whoever founds it.
+  const state = (!isAdmin && COMMON_SYSTEM_REVIEW) || verdict.action === 'hold' ? 'pending' : 'open'
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     if (!isAdmin) await assertRoom(inner, viewer)

@@ -3,6 +3,7 @@ import { id } from '#contract/shared/values.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { presentCard } from '../user/service.ts'
+import { waitingOf } from '../waiting-text/service.ts'
 import { mayRead, maySee, muteOf } from './access.ts'
 import { type ClassificationRow, classificationsOf } from './classification-queries.ts'
 import { presentBoard, presentClassification, presentFlags, presentHead, sharedBoards } from './present.ts'
@@ -17,7 +18,7 @@ import {
   standing,
 } from './queries.ts'
 
-type Shared = Omit<BoardPage, 'isMuted' | 'sanction'>
+type Shared = Omit<BoardPage, 'isMuted' | 'sanction' | 'heldTexts'>
 
 /** One board by its sign or its id. */
 export async function boardPage(ctx: Context, viewer: Viewer | null, reference: string): Promise<BoardPage> {
@@ -28,7 +29,7 @@ export async function boardPage(ctx: Context, viewer: Viewer | null, reference: 
   const known = isId ? shared.byId.get(sign) : shared.bySign.get(sign)
   if (!known) return hiddenPage(ctx, viewer, isId ? boardsById([sign]) : boardBySign(sign))
   const page = await ctx.content.read(`board:${known.row.id}`, ['boards', 'feed'], async () =>
-    Object.freeze({ ...(await wholePage(ctx, known.row)), isMuted: false, sanction: null }),
+    Object.freeze({ ...(await wholePage(ctx, known.row)), isMuted: false, sanction: null, heldTexts: null }),
   )
   if (viewer) return withFlags(ctx, viewer, known.row, page)
   return known.row.read_rule === 'everybody' ? page : headPage(page)
@@ -57,7 +58,10 @@ async function withFlags(ctx: Context, viewer: Viewer, row: BoardRow, page: Shar
   const membership = role && visited_at ? { user_id: viewer.id, board_id: row.id, role, visited_at } : undefined
   const canRead = mayRead(viewer, own)
   const flags = presentFlags(viewer, row, membership, canRead)
-  const whole = { ...page, ...flags, isMuted: own.is_muted, sanction: muteOf(viewer, own) }
+  // Readers see what it says; what waits to be said, those who run it.
+  const waiting = flags.canManage ? await waitingOf(ctx, 'system', row.id) : undefined
+  const heldTexts = waiting?.texts ?? null
+  const whole = { ...page, ...flags, isMuted: own.is_muted, sanction: muteOf(viewer, own), heldTexts }
   return canRead ? whole : headPage(whole)
 }
 

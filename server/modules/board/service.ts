@@ -11,6 +11,7 @@ export { logAction } from './log.ts'
 export { type BriefRow, presentBrief } from './present.ts'
 export { type Standing, standing } from './queries.ts'
 export { emptyClassifications, settleBoards } from './settle.ts'
+export { lockBoardTexts, setBoardTexts } from './texts.ts'
 
 /** Posts that everybody can see: one more, one less. */
 export async function countPosts(ctx: Pick<Context, 'db'>, boardId: string, delta: number): Promise<void> {

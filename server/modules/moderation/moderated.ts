@@ -89,21 +89,35 @@ export async function moderated<T>(
   }
 }
 
+type ShortScope = Exclude<RuleScope, 'posts' | 'comment' | 'reply'>
+
+/** Short texts as they may be stored, and whether somebody shall look at them first. */
+export async function lookedAt<Texts extends string[]>(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id' | 'userpower'>,
+  scope: ShortScope,
+  ...texts: Texts
+): Promise<{ verdict: Verdict; texts: Texts }> {
+  const submission = { scope, groups: texts.map((text) => [text]), links: [], images: 0, videos: 0 }
+  return moderated(ctx, viewer, submission, async (_, { verdict, groups }) => ({
+    verdict,
+    texts: groups.map((pieces) => pieces.join('')) as Texts,
+  }))
+}
+
 /**
- * Short texts that have no place to wait in, as they may be stored: names, signatures, what boards say of themselves,
- * messages. Of what a rule would hold the old one stays in sight.
+ * Short texts that have no place to wait in, as they may be stored: names, messages, titles of parts. What a rule would
+ * hold is refused.
  */
 export async function cleared<Texts extends string[]>(
   ctx: Context,
   viewer: Pick<Viewer, 'id' | 'userpower'>,
-  scope: Exclude<RuleScope, 'posts' | 'comment' | 'reply'>,
+  scope: ShortScope,
   ...texts: Texts
 ): Promise<Texts> {
-  const submission = { scope, groups: texts.map((text) => [text]), links: [], images: 0, videos: 0 }
-  return moderated(ctx, viewer, submission, async (_, { verdict, groups }) => {
-    if (verdict.action === 'hold') throw new Refusal(422, 'text_stays')
-    return groups.map((pieces) => pieces.join('')) as Texts
-  })
+  const looked = await lookedAt(ctx, viewer, scope, ...texts)
+  if (looked.verdict.action === 'hold') throw new Refusal(422, 'text_stays')
+  return looked.texts
 }
 
 /** Only rules of the hour ask what time it is. */

@@ -31,24 +31,34 @@ test('names of accounts', async () => {
   expect(await person.api.user.changeName({ newname: '好名字' })).toEqual({ name: '好名字' })
 })
 
-test('signatures: what is held leaves the old one in sight', async () => {
+test('signatures', async () => {
   const person = await api.member()
   await person.api.user.changeSignature({ signature: '你好' })
   await expect(person.api.user.changeSignature({ signature: '澳门赌场' })).rejects.toMatchObject(blocked)
-  await expect(person.api.user.changeSignature({ signature: '代购' })).rejects.toMatchObject({ code: 422 })
-  expect(await person.api.user.changeSignature({ signature: '你这笨蛋' })).toEqual({ signature: '你这＊＊' })
+  expect(await person.api.user.changeSignature({ signature: '代购' })).toEqual({
+    signature: '你好',
+    heldSignature: '代购',
+  })
+  expect(await person.api.user.changeSignature({ signature: '你这笨蛋' })).toEqual({
+    signature: '你这＊＊',
+    heldSignature: null,
+  })
 })
 
 test('what boards say of themselves', async () => {
   const { creator } = board
   const update = (input: object) => creator.api.board.update({ systemId: board.id, ...input })
   await expect(update({ systemDescr: '赌场' })).rejects.toMatchObject(blocked)
-  await expect(update({ rules: '代购' })).rejects.toMatchObject({ code: 422 })
+  expect(await update({ rules: '代购' })).toMatchObject({ rules: '', heldTexts: { rules: '代购' } })
   await expect(update({ systemName: '笨蛋板块' })).rejects.toMatchObject({ code: 422 })
   expect(await update({ systemDescr: '都是笨蛋' })).toMatchObject({ systemDescr: '都是＊＊' })
   await expect(creator.api.board.createClassify({ systemId: board.id, classifyName: '赌场' })).rejects.toMatchObject(
     blocked,
   )
+  // A name of a part has nothing to stand there meanwhile.
+  await expect(creator.api.board.createClassify({ systemId: board.id, classifyName: '代购' })).rejects.toMatchObject({
+    code: 422,
+  })
 })
 
 test('messages are covered or refused, and never held', async () => {

@@ -10,6 +10,8 @@ export interface ItemContent {
   images?: unknown[]
   /** Addresses behind its words. */
   links?: string[]
+  /** Of short texts: what is in sight, and what would take its place. */
+  changes?: { field: string; before: string; after: string }[]
   postsId?: string
   commentId?: string
   workId?: string
@@ -40,7 +42,7 @@ export function upsertItem(item: NewItem, reports: number): Sql {
     values (${kind}, ${type}, ${objectId}, ${userId}, ${boardId}, ${verdict && JSON.stringify(verdict)}::jsonb,
       ${ruleIds}::int8[], ${JSON.stringify(kept)}::jsonb, ${reports})
     on conflict (kind, type, object_id) where state = 'open' do update set
-      board_id = excluded.board_id, verdict = excluded.verdict, rule_ids = excluded.rule_ids,
+      user_id = excluded.user_id, board_id = excluded.board_id, verdict = excluded.verdict, rule_ids = excluded.rule_ids,
       content = case when i.kind = 'report' then i.content else excluded.content end,
       reports = i.reports + excluded.reports,
       changed_at = case when i.kind = 'report' then i.changed_at else clock_timestamp() end

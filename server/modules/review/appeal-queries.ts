@@ -4,7 +4,8 @@ import type { ItemContent } from '../queue/service.ts'
 
 /** Texts that were rejected, or removed because of reports. */
 const rejectedText = sql`
-  i.state = 'rejected' and i.kind in ('held', 'report') and i.type in ('posts', 'comment', 'reply', 'column', 'works', 'chapter')`
+  i.state = 'rejected' and i.kind in ('held', 'report')
+  and i.type in ('posts', 'comment', 'reply', 'column', 'works', 'chapter', 'signature', 'system')`
 
 export interface RejectedRow {
   id: string
@@ -12,6 +13,16 @@ export interface RejectedRow {
   content: ItemContent
   reason: string
   decided_at: Date
+}
+
+export type WaitingItemRow = Pick<RejectedRow, 'id' | 'type' | 'content'> & { created_at: Date }
+
+/** Short texts that wait while those before them are in sight; whatever else waits, its author sees in its place. */
+export function waitingOf(userId: string): Sql {
+  return sql`
+    select i.id, i.type, i.content, i.created_at from queue_items i
+    where i.user_id = ${userId} and i.state = 'open' and i.kind = 'held' and i.type in ('signature', 'system')
+    order by i.id desc limit 100`
 }
 
 export function rejectedOf(userId: string, most: number): Sql {

@@ -11,14 +11,17 @@ import {
   lockRejected,
   type RejectedRow,
   rejectedOf,
+  type WaitingItemRow,
+  waitingOf,
 } from './appeal-queries.ts'
 
 const shown = 100
 
 /** What was decided against a member, and what they said to it. */
 export async function mine(ctx: Context, viewer: Viewer) {
-  const [sanctions, rejected, appeals] = await Promise.all([
+  const [sanctions, waiting, rejected, appeals] = await Promise.all([
     sanctionsOf(ctx, viewer.id),
+    ctx.db.many<WaitingItemRow>(waitingOf(viewer.id)),
     ctx.db.many<RejectedRow>(rejectedOf(viewer.id, shown)),
     ctx.db.many<AppealRow>(appealsOf(viewer.id)),
   ])
@@ -32,6 +35,13 @@ export async function mine(ctx: Context, viewer: Viewer) {
       const stands = sanction.isInForce || (sanction.kind === 'warn' && sanction.liftedTime === undefined)
       return { ...sanction, ...objection, mayAppeal: stands && !objection }
     }),
+    waiting: waiting.map(({ id, type, content: { title, text }, created_at }) => ({
+      itemId: id,
+      type,
+      ...(title ? { title } : {}),
+      text,
+      createTime: created_at.getTime(),
+    })),
     rejected: rejected.map(({ id, type, content, reason, decided_at }) => {
       const objection = against('item', id)
       const { title, text } = content

@@ -41,6 +41,7 @@ import {
 } from '../work/service.ts'
 import { type Judge, type Reversal, sanctionAppeals, textAppeals } from './appeal-judge.ts'
 import { wasTold } from './queries.ts'
+import { waitingReversal, waitingTexts } from './text-judge.ts'
 
 const heldPosts: Judge = {
   lock: lockHeldPost,
@@ -127,6 +128,8 @@ const rejections: Record<string, MessageKey> = {
   posts: 'held_rejected_posts',
   works: 'held_rejected_works',
   chapter: 'held_rejected_works',
+  signature: 'held_rejected_signature',
+  system: 'held_rejected_system',
 }
 
 /** The author hears why, and finds the text and the way to object in their account. */
@@ -253,6 +256,8 @@ const heldTexts: Record<string, Reversal> = {
     withdraw: async (ctx, { object_id: id, reason }, _, { isNew }) =>
       (await holdChapterAgain(ctx, id, isNew === true)) && (await rejectChapter(ctx, id, reason)) !== null,
   },
+  signature: waitingReversal('signature'),
+  system: waitingReversal('system'),
 }
 
 function heldReversal(kind: 'comment' | 'reply'): Reversal {
@@ -282,12 +287,16 @@ const appeals: Record<string, Judge> = {
   ),
 }
 
+const toldTexts = { passed: tellPassed, rejected: tellRejected }
+
 const held: Record<string, Judge> = {
   posts: heldPosts,
   comment: heldSaid('comment'),
   reply: heldSaid('reply'),
   works: heldWorks,
   chapter: heldChapters,
+  signature: waitingTexts('signature', toldTexts),
+  system: waitingTexts('system', toldTexts),
 }
 
 export function judgeOf({ kind, type }: Pick<LockedItem, 'kind' | 'type'>): Judge {

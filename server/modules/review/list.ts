@@ -9,7 +9,7 @@ import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { type Trust, trustOf } from '../moderation/service.ts'
 import { networksOf } from '../network/service.ts'
 import { claimItem, type LockedItem, lockItem, releaseItem } from '../queue/service.ts'
-import { notesOf, someSanctions } from '../sanction/service.ts'
+import { hoursOf, isForAdministrators, notesOf, someSanctions } from '../sanction/service.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
 import { assertTheirs, boardsFor, noItem, taken } from './access.ts'
 import { type CountsRow, countItems, type ItemRow, itemsPage, oneItem, peopleOf, someItems } from './queries.ts'
@@ -89,7 +89,9 @@ function withSubject(item: QueueItem, sanctions: Sanction[], decisions: QueueIte
   const { type, _id } = item.object
   if (type === 'sanction') {
     const sanction = sanctions.find((one) => one._id === _id)
-    return sanction ? { ...item, sanction } : item
+    if (!sanction) return item
+    const isTheirs = isForAdministrators({ kind: sanction.kind, hours: hoursOf(sanction) })
+    return { ...item, sanction, ...(isTheirs ? { forAdministrators: true } : {}) }
   }
   const decided = decisions.find((one) => one._id === _id)
   if (!decided) return item
@@ -165,7 +167,7 @@ function objectOf(
   { type, object_id, content, board_id, board_name }: ItemRow,
   showcase: Showcase,
 ): QueueItem['object'] {
-  const { title, text = '', images = [], links = [], postsId = null, commentId = null } = content
+  const { title, text = '', images = [], links = [], changes, postsId = null, commentId = null } = content
   const { workId, chapterId = null } = content
   const place = { systemId: board_id, systemName: board_name ?? '', postsId, commentId }
   return {
@@ -175,6 +177,7 @@ function objectOf(
     excerpt: text,
     images: images.map(showcase.picture),
     ...(links.length > 0 ? { links } : {}),
+    ...(changes ? { changes } : {}),
     place: board_id || postsId ? place : null,
     ...(workId ? { works: { workId, chapterId } } : {}),
   }

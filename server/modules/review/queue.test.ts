@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import type { Viewer } from '#server/kernel/context.ts'
+import { type Viewer, within } from '#server/kernel/context.ts'
 import type { Person } from '../../../test/support/api.ts'
 import { aComment, aFile, aPost, joinBoard } from '../../../test/support/forum/forum.ts'
 import { aHeldComment, aHeldPost, aHeldReply, holding } from '../../../test/support/forum/held.ts'
 import { sharedBoard } from '../../../test/support/forum/post-site.ts'
 import { seenFile } from '../attachment/visibility.ts'
+import { queuePost } from '../post/waiting.ts'
 import { report } from '../report/report.ts'
 
 const { api, author, board, countsOf } = sharedBoard()
@@ -47,6 +48,26 @@ describe('the list', () => {
     expect(await counted({ ruleId: '8' })).toBe(0)
     expect(await counted({ systemId: board.id })).toBe(2)
     expect(await counted({ state: 'passed' })).toBe(0)
+  })
+
+  test('shows its pictures to those who decide, and to nobody else', async () => {
+    const [writer, manager, other] = [await api.member(), await api.member(), await api.member()]
+    await joinBoard(api, board, manager, 'manager')
+    const path = await aFile(api, writer)
+    const id = await aPost(writer, board, { images: [path] })
+    const item = async () => (await itemOf(manager, id)).object.images.map((image) => image.path)
+    await api.ctx.db.run(
+      sql`update posts set held_at = now(), verdict = ${JSON.stringify(holding)}::jsonb where id = ${id}`,
+    )
+    await api.ctx.db.transaction((tx) => queuePost(within(api.ctx, tx), id))
+    expect(await item()).toEqual([path])
+    const sees = async ({ id: viewerId }: Person, userpower = 1) => {
+      const row = seenFile(path, { id: viewerId, userpower } as Viewer)
+      const { is_public, is_for_viewer } = await api.ctx.db.one<{ is_public: boolean; is_for_viewer: boolean }>(row)
+      return is_public || is_for_viewer
+    }
+    expect([await sees(writer), await sees(manager), await sees(board.creator)]).toEqual([true, true, true])
+    expect([await sees(other), await sees(manager, 2)]).toEqual([false, false])
   })
 
   test('is for managers what is of their boards, and for members nothing', async () => {

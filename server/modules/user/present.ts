@@ -26,6 +26,7 @@ export interface AccountRow extends CardRow {
   has_password: boolean
   is_welcomed: boolean
   is_waiting: boolean
+  held_signature: string | null
   created_at: Date
   /** In the smallest unit. */
   balance: string
@@ -74,6 +75,7 @@ export function presentOwn(row: AccountRow): OwnInfo {
     hasPassword: row.has_password,
     isWelcomed: row.is_welcomed,
     isWaiting: row.is_waiting,
+    heldSignature: row.held_signature,
   }
 }
 

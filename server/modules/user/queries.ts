@@ -9,6 +9,7 @@ const account = sql`u.id, account, name, avatar, vip_end_at, grade, exp, signatu
   email_confirmed_at is not null as email_confirmed, phone_confirmed_at is not null as phone_confirmed,
   password_hash is not null as has_password, welcomed_at is not null as is_welcomed,
   exists (select from waiting_accounts w where w.user_id = u.id) as is_waiting,
+  (select w.texts ->> 'signature' from waiting_texts w where w.type = 'signature' and w.object_id = u.id) as held_signature,
   coalesce((select a.balance from accounts a where a.user_id = u.id), 0) as balance`
 
 export interface NewUser {
@@ -204,6 +205,11 @@ export function markWelcomed(id: string): Sql {
 
 export function updateSex(id: string, sex: 0 | 1 | 2): Sql {
   return sql`update users set sex = ${sex} where id = ${id} and deleted_at is null`
+}
+
+/** Locked, in the way in which everybody locks accounts. */
+export function ownSignature(id: string): Sql {
+  return sql`select signature from users where id = ${id} and deleted_at is null for no key update`
 }
 
 export function updateSignature(id: string, signature: string): Sql {

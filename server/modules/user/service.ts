@@ -18,4 +18,12 @@ export {
 export type { Standing } from './queries.ts'
 export { addLikesReceived } from './queries.ts'
 export { assertNameIsFree, createUser, draftAccount } from './register.ts'
-export { clearAvatar, lookAtForgottenMembers, setAvatar, setCover, setHue } from './update.ts'
+export {
+  clearAvatar,
+  lockSignature,
+  lookAtForgottenMembers,
+  setAvatar,
+  setCover,
+  setHue,
+  setSignature,
+} from './update.ts'

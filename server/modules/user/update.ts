@@ -6,8 +6,9 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { checkedName, isReserved, nameKey, nameLikeOther, nameTaken } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
-import { cleared } from '../moderation/service.ts'
+import { cleared, lookedAt } from '../moderation/service.ts'
 import { indexText } from '../search-index/service.ts'
+import { dropTexts, holdTexts, type Texts } from '../waiting-text/service.ts'
 import {
   countNameChanges,
   lockName,
@@ -15,6 +16,7 @@ import {
   markWelcomed,
   nameExists,
   ownerOfName,
+  ownSignature,
   replaceLooks,
   unseenMembers,
   updateAvatar,
@@ -81,12 +83,43 @@ export async function changeSex(ctx: Context, viewer: Viewer, sex: 0 | 1 | 2): P
   return null
 }
 
+/** What a rule holds waits, and the one before stays in sight; whoever writes that one again takes back what waits. */
 export async function changeSignature(ctx: Context, viewer: Viewer, given: string) {
   if (hasTower(given)) throw new Refusal(422, 'post_too_many_marks', { field: 'signature', params: { max: mostMarks } })
-  const [signature] = await cleared(ctx, viewer, 'signature', given)
-  await ctx.db.run(updateSignature(viewer.id, signature))
-  contentChanged(ctx, `user:${viewer.id}`)
-  return { signature }
+  const { verdict, texts } = await lookedAt(ctx, viewer, 'signature', given)
+  const [signature] = texts
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const inSight = await lockSignature(inner, viewer.id)
+    if (!inSight) throw new Refusal(401, 'session_expired')
+    const mine = { type: 'signature', objectId: viewer.id } as const
+    if (verdict.action === 'hold' && signature !== inSight.signature) {
+      const waiting = {
+        type: mine.type,
+        object_id: viewer.id,
+        user_id: viewer.id,
+        title: '',
+        texts: { signature },
+        verdict,
+      }
+      await holdTexts(inner, waiting, inSight)
+      return { ...inSight, heldSignature: signature }
+    }
+    await setSignature(inner, viewer.id, { signature })
+    await dropTexts(inner, { ...mine, fields: ['signature'] }, inSight)
+    return { signature, heldSignature: null }
+  })
+}
+
+/** As it is in sight, and stays until the transaction ends; null: there is no such member any more. */
+export async function lockSignature(ctx: Context, id: string): Promise<{ signature: string } | null> {
+  return (await ctx.db.maybe<{ signature: string }>(ownSignature(id))) ?? null
+}
+
+/** In sight from now on. It has been looked at. */
+export async function setSignature(ctx: Context, id: string, { signature = '' }: Texts): Promise<void> {
+  await ctx.db.run(updateSignature(id, signature))
+  contentChanged(ctx, `user:${id}`)
 }
 
 const batch = 500

@@ -36,6 +36,7 @@ describe('information about an account', () => {
       hasPassword: true,
       isWelcomed: false,
       isWaiting: false,
+      heldSignature: null,
     })
   })
 

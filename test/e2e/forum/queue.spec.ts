@@ -128,3 +128,79 @@ test('on a phone what is open takes the place of the list, and who goes back lea
   await expect(list.getByText('都处理完了')).toBeVisible()
   await small.close()
 })
+
+test('a signature and a text of a board wait beside what is in sight, until somebody has looked', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const { _id: ruleId } = await site.admin.adminRule.save({
+    name: '拦下短文字',
+    kind: 'words',
+    action: 'hold',
+    scope: ['signature', 'board'],
+    options: { words: ['代购戊'] },
+  })
+  const [writer, systemId] = [await anActor(site), await aBoardOf(site)]
+  await writer.api.user.changeSignature({ signature: '你好' })
+  await logIn(page, site, writer)
+  await page.goto('/account')
+  const field = page.getByRole('textbox', { name: '签名' })
+  await field.fill('专业代购戊')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('已提交，审核通过后公开')).toBeVisible()
+  await expect(field).toHaveValue('专业代购戊')
+  await expect(field).toHaveAccessibleDescription(/审核中，通过后公开。目前显示：你好/)
+  await page.goto('/account/moderation')
+  const waiting = page.getByRole('region', { name: '审核中的内容' })
+  await expect(waiting.getByText('专业代购戊')).toBeVisible()
+
+  await site.admin.board.update({ systemId, systemDescr: '只卖代购戊' })
+  const { systemSign } = await site.api().board.info({ sign: systemId })
+  const staff = await browser.newPage()
+  await logIn(staff, site, administrator)
+  await visit(staff, `/System/forum/${systemSign}/manage`)
+  const descr = staff.getByRole('textbox', { name: '简介' })
+  await expect(descr).toHaveValue('只卖代购戊')
+  await expect(descr).toHaveAccessibleDescription(/审核中，通过后公开。目前显示：（空）/)
+
+  await visit(staff, '/admin/queue?kind=held')
+  await staff.getByRole('link', { name: /签名：专业代购戊/ }).click()
+  const thing = staff.getByRole('region', { name: '内容' })
+  await expect(thing.locator('mark')).toHaveText('代购戊')
+  await expect(thing.getByText(/目前显示：\s*你好/)).toBeVisible()
+  await staff.keyboard.press('1')
+  await expect(staff.getByText('已处理 1 项')).toBeVisible()
+  await staff.getByRole('link', { name: /板块资料：/ }).click()
+  await expect(thing.getByRole('heading', { name: '简介' })).toBeVisible()
+  await staff.keyboard.press('2')
+  const dialog = staff.getByRole('dialog', { name: '拒绝' })
+  await dialog.getByRole('button', { name: '广告引流' }).click()
+  await dialog.getByRole('button', { name: '拒绝' }).click()
+  await expect(dialog).toBeHidden()
+  await staff.close()
+
+  await page.reload()
+  await expect(waiting).toBeHidden()
+  const info = await writer.api.user.ownInfo()
+  expect(info).toMatchObject({ signature: '专业代购戊', heldSignature: null })
+  expect((await site.api().board.info({ sign: systemId })).systemDescr).toBe('')
+  await site.admin.adminRule.delete({ _id: ruleId })
+})
+
+test('an appeal beyond the limits of moderators has no buttons for them', async ({ page, site }) => {
+  const [banned, moderator] = [await anActor(site), await anActor(site)]
+  const ids = await Promise.all([banned, moderator].map(async ({ api }) => (await api.user.ownInfo())._id))
+  await site.admin.adminUser.setPower({ userId: ids[1] ?? '', userpower: 3 })
+  const sentence = { userId: ids[0] ?? '', kind: 'ban', hours: 0, reason: '广告' } as const
+  const { sanction } = await site.admin.adminUser.sanction(sentence)
+  await banned.api.moderation.appeal({ sanctionId: sanction._id, text: '请再看看这件事' })
+  await logIn(page, site, moderator)
+  await page.goto('/admin/queue?kind=appeal')
+  await page.getByRole('link', { name: /请再看看这件事/ }).click()
+  const thing = page.getByRole('region', { name: '内容' })
+  await expect(thing.getByText('这条处罚超出版主的权限，只有管理员可以处理它的申诉')).toBeVisible()
+  await expect(thing.getByRole('button', { name: /申诉…$/ })).toHaveCount(0)
+  await page.keyboard.press('1')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

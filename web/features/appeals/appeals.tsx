@@ -58,7 +58,7 @@ function Content({ look }: { look: Look }) {
         </SkeletonRegion>
       </div>
     )
-  if (data.sanctions.length + data.rejected.length === 0)
+  if (data.sanctions.length + data.waiting.length + data.rejected.length === 0)
     return (
       <div className={styles.card}>
         <EmptyState
@@ -75,6 +75,7 @@ function Content({ look }: { look: Look }) {
       {data.sanctions.map((sanction) => (
         <SanctionCard key={sanction._id} of={sanction} look={look} />
       ))}
+      {data.waiting.length > 0 && <WaitingTexts of={data.waiting} />}
       {data.rejected.length > 0 && <RejectedTexts of={data.rejected} look={look} />}
     </>
   )
@@ -167,6 +168,34 @@ const types: Record<string, () => string> = {
   posts: m.admin_report_posts,
   comment: m.admin_report_comment,
   reply: m.admin_report_reply,
+  signature: m.profile_signature,
+  system: m.appeal_type_system,
+}
+
+/** Those before them are in sight meanwhile. */
+function WaitingTexts({ of }: { of: Mine['waiting'] }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={styles.rejected}>
+      <h2 id={heading} className={styles.caption}>
+        {m.appeal_waiting_texts()}
+      </h2>
+      <ul className={styles.list}>
+        {of.map(({ itemId, type, title, text, createTime }) => (
+          <li key={itemId} className={styles.row}>
+            <div className={styles.rowHead}>
+              <strong>{title ?? types[type]?.() ?? type}</strong>
+              <Badge tone="warning">{m.creator_state_held()}</Badge>
+            </div>
+            <p className={styles.text}>{text}</p>
+            <p className={styles.quiet}>
+              {[title && types[type]?.(), m.appeal_waiting_hint(), minuteOf(createTime)].filter(Boolean).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 function RejectedTexts({ of, look }: { of: Mine['rejected']; look: Look }) {

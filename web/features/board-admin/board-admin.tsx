@@ -77,10 +77,17 @@ type PostRule = BoardPage['postRule']
 
 function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
   const { isPending, act } = useBoardAdmin()
-  const [name, setName] = useState(board.systemName)
+  // What waits for somebody to look at it is what they have written last.
+  const written = {
+    systemName: board.systemName,
+    systemDescr: board.systemDescr,
+    rules: board.rules,
+    ...board.heldTexts,
+  }
+  const [name, setName] = useState(written.systemName)
   const [cover, setCover] = useState({ value: board.systemCover, url: board.systemCover })
-  const [descr, setDescr] = useState(board.systemDescr)
-  const [rules, setRules] = useState(board.rules)
+  const [descr, setDescr] = useState(written.systemDescr)
+  const [rules, setRules] = useState(written.rules)
   const [postRule, setPostRule] = useState<PostRule>(board.postRule)
   const [isLogPublic, setIsLogPublic] = useState(board.isLogPublic)
   const [readRule, setReadRule] = useState(board.readRule)
@@ -90,7 +97,7 @@ function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
     void act(() =>
       api.board.update({
         systemId: board._id,
-        ...(isHead && name !== board.systemName ? { systemName: name } : {}),
+        ...(isHead && name !== written.systemName ? { systemName: name } : {}),
         ...(isHead ? { isLogPublic, readRule, ...(readRule === 'level' ? { readLevel } : {}) } : {}),
         ...(cover.value === board.systemCover ? {} : { systemCover: cover.value }),
         systemDescr: descr,
@@ -107,7 +114,7 @@ function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
         value={name}
         limit={limits.boardName.max}
         disabled={!isHead}
-        hint={isHead ? undefined : m.board_admin_head_only()}
+        hint={waitingHint(board, 'systemName') ?? (isHead ? undefined : m.board_admin_head_only())}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
@@ -116,6 +123,7 @@ function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
         value={descr}
         limit={limits.boardDescription}
         maxLength={limits.boardDescription}
+        hint={waitingHint(board, 'systemDescr')}
         onChange={(event) => setDescr(event.target.value)}
       />
       <Textarea
@@ -124,6 +132,7 @@ function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
         rows={5}
         limit={limits.boardRules}
         maxLength={limits.boardRules}
+        hint={waitingHint(board, 'rules')}
         onChange={(event) => setRules(event.target.value)}
       />
       <Select<PostRule>
@@ -151,6 +160,12 @@ function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
       </Button>
     </form>
   )
+}
+
+/** What everybody sees while the text of a field waits. */
+function waitingHint(board: BoardPage, field: keyof NonNullable<BoardPage['heldTexts']>): string | undefined {
+  if (board.heldTexts?.[field] === undefined) return undefined
+  return m.text_waits_before({ text: board[field] || m.queue_change_empty() })
 }
 
 type ReadingProps = {

@@ -11,7 +11,7 @@ import type { FieldEditing } from './use-profile.ts'
 
 /** The control of one field. `alone`: on a page of its own, whose title says what it is. */
 export function ProfileField({ editing, alone = false }: { editing: FieldEditing; alone?: boolean }) {
-  const { field, value, error, isFree, change } = editing
+  const { field, value, error, isFree, inSight, change } = editing
   if (field === 'sex')
     return (
       <RadioGroup
@@ -32,6 +32,7 @@ export function ProfileField({ editing, alone = false }: { editing: FieldEditing
         limit={limits.signature}
         maxLength={limits.signature}
         error={error}
+        hint={inSight === undefined ? undefined : m.text_waits_before({ text: inSight || m.queue_change_empty() })}
         onChange={(event) => change(event.target.value)}
       />
     )

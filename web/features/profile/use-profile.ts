@@ -49,7 +49,14 @@ export interface FieldEditing {
   error: string | undefined
   /** The server says that nobody else has this name. */
   isFree: boolean
+  /** What others see while the text of this field waits for somebody to look at it; undefined: it does not wait. */
+  inSight: string | undefined
   change: (value: string) => void
+}
+
+/** What its owner has written, though others may not see it yet. */
+function savedText(me: OwnInfo, field: ProfileField): string {
+  return field === 'signature' ? (me.heldSignature ?? me.signature) : String(me[field])
 }
 
 /** Some fields of the profile, saved together. Nothing to save while they are as before, or cannot be right. */
@@ -58,8 +65,8 @@ export function useProfile(me: OwnInfo, onSaved?: () => void) {
   const [typed, setTyped] = useState<Texts>({})
   const [errors, setErrors] = useState<Texts>({})
   const [isPending, setIsPending] = useState(false)
-  const textOf = (field: ProfileField) => typed[field] ?? String(me[field])
-  const changed = (Object.keys(typed) as ProfileField[]).filter((field) => textOf(field) !== String(me[field]))
+  const textOf = (field: ProfileField) => typed[field] ?? savedText(me, field)
+  const changed = (Object.keys(typed) as ProfileField[]).filter((field) => textOf(field) !== savedText(me, field))
   const nameCheck = useNameCheck(textOf('name').trim(), changed.includes('name') && isSound('name', textOf('name')))
   const canSave = changed.length > 0 && changed.every((field) => isSound(field, textOf(field))) && !nameCheck.problem
   return {
@@ -71,6 +78,7 @@ export function useProfile(me: OwnInfo, onSaved?: () => void) {
       value: textOf(field),
       error: errors[field] ?? (field === 'name' ? nameCheck.problem : undefined),
       isFree: field === 'name' && nameCheck.isFree,
+      inSight: field === 'signature' && me.heldSignature !== null ? me.signature : undefined,
       change(value) {
         setTyped({ ...typed, [field]: value })
         setErrors({ ...errors, [field]: undefined })
@@ -85,12 +93,12 @@ export function useProfile(me: OwnInfo, onSaved?: () => void) {
       // The key that ends a line sends the form as well, wherever its button stands.
       if (!canSave || isPending) return
       setIsPending(true)
-      const failed = await sendAll(queries, me, changed, textOf)
+      const { failed, isHeld } = await sendAll(queries, me, changed, textOf)
       setIsPending(false)
       setErrors(failed)
       if (Object.keys(failed).length > 0) return
       setTyped({})
-      toast.success(m.profile_saved())
+      toast.success(isHeld ? m.text_waits() : m.profile_saved())
       onSaved?.()
     },
   }
@@ -102,16 +110,19 @@ async function sendAll(
   me: OwnInfo,
   fields: ProfileField[],
   textOf: (field: ProfileField) => string,
-): Promise<Texts> {
+): Promise<{ failed: Texts; isHeld: boolean }> {
   const failed: Texts = {}
+  let isHeld = false
   for (const field of fields)
     try {
-      changeMe(queries, await send(field, textOf(field)))
+      const change = await send(field, textOf(field))
+      isHeld ||= typeof change.heldSignature === 'string'
+      changeMe(queries, change)
     } catch (failure) {
       failed[field] = failure instanceof ApiError ? failure.message : m.network_failed()
     }
   void queries.invalidateQueries({ queryKey: ['user', me._id] })
-  return failed
+  return { failed, isHeld }
 }
 
 async function send(field: ProfileField, value: string): Promise<Partial<OwnInfo>> {

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { QueueItem } from '#contract/modules/site/queue.ts'
-import { can } from '#contract/shared/capabilities.ts'
+import { can, isStaff } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
@@ -41,7 +41,7 @@ export function ItemView({ item, myId, onBack, acts }: ItemViewProps) {
       </div>
       <div className={styles.body}>
         <h2 className={styles.title}>
-          {object.title && item.kind !== 'appeal' ? (
+          {object.title && item.kind !== 'appeal' && object.type !== 'system' ? (
             <Marked text={object.title} pieces={piecesOf(item.verdict)} />
           ) : (
             (typeNames[object.type]?.() ?? nameOf(item))
@@ -50,7 +50,7 @@ export function ItemView({ item, myId, onBack, acts }: ItemViewProps) {
         <p className={styles.meta}>
           <span>{author?.name ?? m.person_gone()}</span>
           <RelativeTime at={item.createTime} />
-          <Address of={object} />
+          <Address of={item} />
         </p>
         {item.kind === 'member' && <p className={styles.text}>{m.queue_member_hint()}</p>}
         <Words of={object} verdict={item.verdict} />
@@ -68,16 +68,18 @@ const typeNames: Record<string, (() => string) | undefined> = {
   comment: m.admin_report_comment,
   reply: m.admin_report_reply,
   message: m.queue_type_message,
+  signature: m.profile_signature,
 }
 
 const textKept = 4000
 
 /** What was written, and its pictures. */
 function Words({
-  of: { excerpt, images, links = [] },
+  of: { excerpt, images, links = [], changes },
   verdict,
 }: { of: QueueItem['object'] } & Pick<QueueItem, 'verdict'>) {
   const pieces = piecesOf(verdict)
+  if (changes) return changes.map((change) => <ChangedText key={change.field} of={change} pieces={pieces} />)
   return (
     <>
       {excerpt && (
@@ -112,11 +114,37 @@ function Words({
   )
 }
 
+const fieldNames: Record<string, (() => string) | undefined> = {
+  signature: m.profile_signature,
+  systemName: m.board_name,
+  systemDescr: m.board_descr,
+  rules: m.board_rules,
+}
+
+type ChangedTextProps = { of: NonNullable<QueueItem['object']['changes']>[number]; pieces: string[] }
+
+/** What is in sight, and what would take its place. */
+function ChangedText({ of: { field, before, after }, pieces }: ChangedTextProps) {
+  return (
+    <section className={styles.change}>
+      <h3 className={styles.small}>{fieldNames[field]?.() ?? field}</h3>
+      <p className={styles.text}>
+        <Marked text={after} pieces={pieces} />
+        {after === '' && <span className={styles.cut}>{m.queue_change_empty()}</span>}
+      </p>
+      <p className={styles.old}>
+        <span className={styles.since}>{m.queue_change_before()}</span> {before || m.queue_change_empty()}
+      </p>
+    </section>
+  )
+}
+
 /** Where it stands; what is held is there for the staff alone. */
-function Address({ of: { place } }: { of: QueueItem['object'] }) {
+function Address({ of: { kind, object } }: { of: QueueItem }) {
   const paths = usePaths()
-  const { postsId, commentId } = place ?? {}
-  if (!postsId) return null
+  const me = useMe()
+  const { postsId, commentId } = object.place ?? {}
+  if (!postsId || (kind === 'held' && !isStaff(me))) return null
   return (
     <Link
       to={commentId ? paths.comment(postsId, commentId) : paths.post(postsId)}
