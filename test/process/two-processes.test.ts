@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { startFakeAliyunSms } from '../fakes/aliyun-sms.ts'
 import { newPhone, tells } from '../support/account/codes.ts'
 import type { Sent, Tokens } from '../support/api.ts'
-import { login } from '../support/forum/people.ts'
+import { login, newMember } from '../support/forum/people.ts'
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts'
 import { configure } from '../support/site.ts'
 
@@ -175,4 +175,55 @@ test('a board that one of them closes to strangers is closed in the other, on pa
   await vi.waitUntil(async () => (await list()).code === 403, { interval: 20 })
   for (const path of pages) expect(await read(path)).not.toContain('两处可读')
   expect((await two.http.call(`/${post.data._id}`)).status).toBe(403)
+})
+
+test('of two who decide at two processes one does, and at the other it is undone', async () => {
+  const chief = administrator.access_token
+  const { _id: ruleId } = (
+    await call<{ _id: string }>(
+      one,
+      'aoir-admin-rule/save',
+      { name: '待审', kind: 'words', action: 'hold', scope: ['posts'], options: { words: ['两处来审'] } },
+      chief,
+    )
+  ).data
+  const zone = await call<{ _id: string }>(one, 'aoir-admin-system-zone/save', { zoneName: '审核区' }, chief)
+  const founded = { systemName: '审核板', systemSign: 'reviewed', systemZoneId: zone.data._id }
+  const board = await call<{ _id: string }>(one, 'aoir-system/create', founded, chief)
+  const [author, ann, bob] = [
+    await newMember(one, 'writerofone'),
+    await newMember(one, 'annofone'),
+    await newMember(one, 'boboftwo'),
+  ]
+  for (const { id } of [ann, bob]) await call(one, 'aoir-admin-user/set-power', { userId: id, userpower: 3 }, chief)
+  const staff = [
+    { ...ann, at: one, elsewhere: two, decision: 'pass' },
+    { ...bob, at: two, elsewhere: one, decision: 'reject' },
+  ]
+  // The other process has heard of the offices when it shows the queue.
+  const isStaff = async () => (await call(two, 'aoir-admin-queue/list', {}, bob.access_token)).code === 200
+  await vi.waitUntil(isStaff, { interval: 20 })
+  for (let round = 0; round < 3; round += 1) {
+    const text = { systemId: board.data._id, title: `第 ${round} 篇`, content: '两处来审' }
+    const post = await call<{ state: string }>(one, 'aoir-system-posts/publish', text, author.access_token)
+    expect(post.data.state).toBe('held')
+    const select = { userId: author.id }
+    const items = await call<{ list: { _id: string }[] }>(two, 'aoir-admin-queue/list', { select }, bob.access_token)
+    const itemId = items.data.list[0]?._id ?? ''
+    const answers = await Promise.all(
+      staff.map(({ at, decision, access_token }) =>
+        call(at, 'aoir-admin-queue/decide', { items: [itemId], decision, reason: '理由' }, access_token),
+      ),
+    )
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+    const [winner, loser] = answers[0]?.code === 200 ? [0, 1] : [1, 0]
+    const { elsewhere, access_token } = staff[winner] as (typeof staff)[0]
+    expect(answers[loser]?.message).toBe(`已由 ${['annofone', 'boboftwo'][winner]} 处理`)
+    expect(await call(elsewhere, 'aoir-admin-queue/undo', { itemId }, access_token)).toMatchObject({
+      code: 200,
+      data: { restored: 1, gone: 0 },
+    })
+    await call(elsewhere, 'aoir-admin-queue/decide', { items: [itemId], decision: 'reject' }, access_token)
+  }
+  await call(one, 'aoir-admin-rule/delete', { _id: ruleId }, chief)
 })
