@@ -10,7 +10,7 @@ import { endAllSessions } from '../session/service.ts'
 import { lockMember, type Standing, setAgent, setPower } from '../user/service.ts'
 import { agreesToDemotion } from './demotion.ts'
 import { memberPage } from './members.ts'
-import { assertMaySanction, noticeOf, pronounce, type Sentence, tell, withdrawSanction } from './sanctions.ts'
+import { assertMaySanction, noticeOf, pronounce, type Sentence, summary, tell, withdrawSanction } from './sanctions.ts'
 
 type OpenOffice = Office & { client: Client }
 
@@ -48,7 +48,7 @@ export function ban(ctx: Context, office: OpenOffice, userId: string, reason: st
     const sentence: Sentence = { userId, kind: 'ban', hours: 0, reason }
     assertMaySanction(office, member, sentence)
     const { row } = await pronounce(inner, office, sentence)
-    return { action: 'user.ban', detail: { reason, sanctionId: row.id }, note: noticeOf(row) }
+    return { action: 'user.ban', detail: { before: null, after: summary(row), reason }, note: noticeOf(row) }
   })
 }
 
@@ -57,7 +57,7 @@ export function unban(ctx: Context, office: OpenOffice, userId: string): Promise
     const row = await inForce(inner, userId, 'ban')
     if (!row) throw new Refusal(409, 'admin_not_banned')
     await withdrawSanction(inner, office, row, '')
-    return { action: 'user.unban', detail: { sanctionId: row.id } }
+    return { action: 'user.unban', detail: { before: summary(row), after: null, reason: '' } }
   })
 }
 
@@ -93,7 +93,7 @@ export function changeAgent(
     if (is_agent === isAgent) return undefined
     await setAgent(inner, userId, isAgent)
     const key = isAgent ? 'admin_note_agent' : 'admin_note_no_agent'
-    return { action: 'user.set-agent', detail: { isAgent }, note: { key } }
+    return { action: 'user.set-agent', detail: { before: is_agent, after: isAgent }, note: { key } }
   })
 }
 

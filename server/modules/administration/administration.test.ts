@@ -126,7 +126,8 @@ describe('a ban', () => {
     await sign(person, 'before')
     const page = await admin.api.adminUser.ban({ userId: person.id, reason: '灌水广告' })
     expect(page).toMatchObject({ userpower: 2, banReason: '灌水广告' })
-    expect(page.log[0]).toMatchObject({ action: 'user.ban', detail: { reason: '灌水广告' } })
+    const ban = { kind: 'ban', endTime: 0, reason: '灌水广告' }
+    expect(page.log[0]).toMatchObject({ action: 'user.ban', detail: { before: null, after: ban, reason: '灌水广告' } })
     await expect(sign(person, 'after')).rejects.toMatchObject({
       code: 403,
       message: '账号已被封禁，只能浏览。原因：灌水广告',
@@ -135,9 +136,12 @@ describe('a ban', () => {
     expect((await person.api.notification.system()).list[0]?.content).toContain('灌水广告')
 
     expect(await admin.api.adminUser.unban({ userId: person.id })).toMatchObject({ userpower: 1, banReason: '' })
-    expect(await sign(person, 'after')).toEqual({ signature: 'after' })
+    expect(await sign(person, 'after')).toEqual({ signature: 'after', heldSignature: null })
     expect((await person.api.notification.system()).list).toHaveLength(2)
-    expect((await entriesAbout(person)).map(({ action }) => action)).toEqual(['user.ban', 'user.unban'])
+    expect(await entriesAbout(person)).toMatchObject([
+      { action: 'user.ban' },
+      { action: 'user.unban', detail: { before: ban, after: null } },
+    ])
   })
 
   it('needs a reason', async () => {
@@ -208,7 +212,9 @@ describe('an office', () => {
     await admin.api.adminUser.setAgent({ userId: person.id, isAgent: true })
     await admin.api.adminUser.setAgent({ userId: person.id, isAgent: true })
     expect(await shown()).toEqual({ isAgent: true })
-    expect(await entriesAbout(person)).toHaveLength(1)
+    expect(await entriesAbout(person)).toMatchObject([
+      { action: 'user.set-agent', detail: { before: false, after: true } },
+    ])
     await admin.api.adminUser.setAgent({ userId: person.id, isAgent: false })
     expect(await shown()).toEqual({ isAgent: false })
   })

@@ -20,7 +20,9 @@ const countsOf = async (postsId: string) => {
 test('a post that staff deleted is in the log and comes back', async () => {
   const id = await aPost(author, board, { title: '误删的帖子' })
   await board.creator.api.post.remove({ postsId: id, reason: '以为是广告' })
-  expect(await audited('post.delete')).toEqual([{ subject: id, detail: { title: '误删的帖子', reason: '以为是广告' } }])
+  expect(await audited('post.delete')).toEqual([
+    { subject: id, detail: { title: '误删的帖子', before: 'public', after: 'removed', reason: '以为是广告' } },
+  ])
   expect(await deleted('posts', { by: 'staff', userId: author.id, systemId: board.id })).toMatchObject([
     {
       _id: id,
@@ -33,7 +35,7 @@ test('a post that staff deleted is in the log and comes back', async () => {
   expect(await deleted('posts', { by: 'author', userId: author.id })).toEqual([])
   await admin.api.adminDeleted.restore({ type: 'posts', objectId: id })
   expect(await api.as(null).post.one({ id })).toMatchObject({ title: '误删的帖子' })
-  expect(await audited('post.restore')).toMatchObject([{ subject: id }])
+  expect(await audited('post.restore')).toMatchObject([{ subject: id, detail: { before: 'removed', after: 'public' } }])
   await expect(admin.api.adminDeleted.restore({ type: 'posts', objectId: id })).rejects.toMatchObject({ code: 404 })
 })
 
@@ -45,7 +47,9 @@ test('a comment and its reply come back in their places, with the counts', async
   await board.creator.api.comment.deleteReply({ replyId: reply._id, reason: 'x' })
   await board.creator.api.comment.deleteComment({ commentId: comment._id, reason: 'x' })
   expect(await countsOf(postsId)).toBe(0)
-  expect(await audited('comment.delete')).toMatchObject([{ subject: comment._id, detail: { content: '沙发' } }])
+  expect(await audited('comment.delete')).toMatchObject([
+    { subject: comment._id, detail: { content: '沙发', before: 'public', after: 'removed', reason: 'x' } },
+  ])
   expect(await audited('reply.delete')).toMatchObject([{ subject: reply._id, detail: { content: '谢谢' } }])
   expect(await deleted('comment', { userId: writer.id })).toMatchObject([
     { _id: comment._id, excerpt: '沙发', postsId },

@@ -62,11 +62,17 @@ export async function saveAnnouncement(
     const id = await write(inner, before, { title, document, isPinned, ...times, userId: viewer.id })
     await claimSiteText(inner, viewer, { type: use, id }, document, before?.document)
     const action = before ? 'announcement.change' : 'announcement.create'
-    await record(inner, { actorId: viewer.id, action, subject: id, ip, detail: { title, isPinned, ...times } })
+    const detail = { title, before: before ? summary(before) : null, after: { title, isPinned, ...times } }
+    await record(inner, { actorId: viewer.id, action, subject: id, ip, detail })
     // What a changed one said before must not be read any longer.
     contentChanged(inner, before ? 'all' : 'announcements')
     return presentForAdmin(inner, await tx.one<AdminRow>(oneAnnouncement(id)))
   })
+}
+
+/** As the log keeps it. */
+function summary({ title, is_pinned, starts_at, ends_at }: AnnouncementRow) {
+  return { title, isPinned: is_pinned, startTime: starts_at.getTime(), endTime: ends_at?.getTime() ?? null }
 }
 
 async function lockedAnnouncement(ctx: Context, id: string): Promise<AnnouncementRow> {

@@ -98,9 +98,9 @@ describe('boards', () => {
       `板块「${board.name}」已被关闭。原因：整理`,
     ])
     expect(await audited('board.set-state')).toMatchObject([
-      { subject: systemId, detail: { from: 'hidden', to: 'open' } },
-      { detail: { from: 'closed', to: 'hidden' } },
-      { detail: { from: 'open', to: 'closed' } },
+      { subject: systemId, detail: { before: 'hidden', after: 'open' } },
+      { detail: { before: 'closed', after: 'hidden' } },
+      { detail: { before: 'open', after: 'closed' } },
     ])
     const log = await creator.api.board.log({ systemId })
     expect(log.list.map(({ action, reason }) => [action, reason])).toEqual(Array(3).fill(['set-state', '整理']))

@@ -87,7 +87,8 @@ export async function ruleOnBoard(ctx: Context, { viewer, ip }: Author, input: R
     await tx.run(setState(boardId, state))
     const detail = { from: board.state, to: state }
     await logAction(inner, { boardId, actorId: viewer.id, action: 'set-state', reason, detail, isRecorded: true })
-    await record(inner, { actorId: viewer.id, action: 'board.set-state', subject: boardId, ip, detail })
+    const change = { before: board.state, after: state, reason }
+    await record(inner, { actorId: viewer.id, action: 'board.set-state', subject: boardId, ip, detail: change })
     contentChanged(inner, 'all')
     if (board.creator_id !== viewer.id)
       await tell(inner, board.creator_id, { key: newsOf(board.state, state), params: { name: board.name }, reason })
@@ -175,10 +176,12 @@ export async function saveZone(ctx: Context, { viewer, ip }: Author, input: Zone
   const { _id, zoneName: name, zoneType: type, position } = input
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
+    const before = _id ? await tx.maybe<ZoneRow>(zoneById(_id)) : undefined
     const id = _id ?? (await createZone(inner, { name, type, position }))
     if (_id) await changeZone(inner, { id, name, type, position: position ?? null })
     const action = _id ? 'zone.change' : 'zone.create'
-    await record(inner, { actorId: viewer.id, action, subject: id, ip, detail: { name, type } })
+    const detail = { name, before: before ? { name: before.name, type: before.type } : null, after: { name, type } }
+    await record(inner, { actorId: viewer.id, action, subject: id, ip, detail })
     const row = await tx.one<ZoneRow & { boards: number }>(zoneById(id))
     return presentZone(row, row.boards)
   })

@@ -25,7 +25,8 @@ export async function removeColumn(
     await tx.run(deleteColumn(columnId, viewer.id, reason))
     await dropText(inner, 'column', columnId)
     const { title, user_id: userId } = column
-    await record(inner, { actorId: viewer.id, action: 'column.delete', subject: columnId, detail: { title, reason } })
+    const detail = { title, before: 'public', after: 'removed', reason }
+    await record(inner, { actorId: viewer.id, action: 'column.delete', subject: columnId, detail })
     const notice = { key: 'column_removed_notice', params: { title, reason } } as const
     await notify(inner, { userId, type: 'system', fromUserId: null, notice })
     contentChanged(inner, 'all')
@@ -38,7 +39,8 @@ export async function restoreColumn(ctx: Context, viewer: Viewer, columnId: stri
     const [id] = await returnColumns(inner, [columnId])
     if (!id) throw new Refusal(409, 'removal_late')
     const { title } = await tx.one<LockedColumn>(lockColumn(columnId))
-    await record(inner, { actorId: viewer.id, action: 'column.restore', subject: columnId, detail: { title } })
+    const detail = { title, before: 'removed', after: 'public', reason: '' }
+    await record(inner, { actorId: viewer.id, action: 'column.restore', subject: columnId, detail })
     contentChanged(inner, 'all')
   })
 }

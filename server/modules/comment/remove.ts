@@ -86,7 +86,7 @@ async function tell(ctx: Context, viewer: Viewer, doomed: Doomed, { kind, reason
     detail,
     isRecorded: true,
   })
-  const entry = { content: text, reason, postId }
+  const entry = { content: text, before: doomed.is_held ? 'held' : 'public', after: 'removed', reason, postId }
   await record(ctx, { actorId: viewer.id, action: `${kind}.delete`, subject: id, detail: entry })
   const notice: Notice = reason
     ? { key: 'comment_removed_reason', params: { text, reason } }

@@ -54,7 +54,8 @@ async function restore(
       detail,
       isRecorded: true,
     })
-    await record(inner, { actorId: viewer.id, action: `${kind}.restore`, subject: id, detail: { content, postId } })
+    const change = { content, before: 'removed', after: 'public', reason: '', postId }
+    await record(inner, { actorId: viewer.id, action: `${kind}.restore`, subject: id, detail: change })
     contentChanged(inner, 'all')
   })
   return null

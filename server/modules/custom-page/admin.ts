@@ -55,7 +55,7 @@ export async function savePage(ctx: Context, { viewer, ip }: Author, input: Page
     if (oldPath && !before) throw new Refusal(404, 'custom_page_not_found')
     const row = await write(inner, before, { path, title, document, userId: viewer.id })
     await claimSiteText(inner, viewer, { type: use, id: row.id }, document, before?.document)
-    const detail = { title, ...(before && before.path !== path ? { oldPath: before.path } : {}) }
+    const detail = { title, before: before ? { title: before.title, path: before.path } : null, after: { title, path } }
     const action = before ? 'custom-page.change' : 'custom-page.create'
     await record(inner, { actorId: viewer.id, action, subject: path, ip, detail })
     contentChanged(inner, before ? 'all' : 'pages')

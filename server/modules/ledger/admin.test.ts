@@ -26,7 +26,7 @@ describe('an adjustment', () => {
     expect(list[1]).toMatchObject({
       action: 'user.adjust-balance',
       actor: { _id: admin.id },
-      detail: { amount: 10.5, reason: 'a mistake of ours', transaction: _id },
+      detail: { amount: 10.5, before: before / 100, after: money, reason: 'a mistake of ours', transaction: _id },
     })
     const notes = await person.api.notification.system()
     expect(notes.list[0]?.content).toContain('余额调整：−0.50')

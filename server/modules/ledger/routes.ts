@@ -56,7 +56,8 @@ function adjust(
       actorId: viewer.id,
       note: reason,
     })
-    const detail = { amount, reason, transaction: txId }
+    const [before, after] = [fromCents(balance - toCents(amount)), fromCents(balance)]
+    const detail = { amount, before, after, reason, transaction: txId }
     await record(inner, { actorId: viewer.id, action: 'user.adjust-balance', subject: userId, ip: client.ip, detail })
     const params = { amount: moneyText(toCents(amount), { signed: true }) }
     await notify(inner, {

@@ -57,7 +57,7 @@ export async function removeRule(ctx: Context, { viewer, ip }: Office, id: strin
     const row = await tx.maybe<RuleRow>(deleteRule(id))
     // Gone is gone: whoever asks twice gets what they want.
     if (!row) return
-    const detail = { name: row.name, before: summary(row) }
+    const detail = { name: row.name, before: summary(row), after: null }
     await record(inner, { actorId: viewer.id, action: 'rule.delete', subject: id, ip, detail })
     await broadcast(inner, 'rulesChanged', {})
   })

@@ -55,7 +55,8 @@ async function tellAuthor(ctx: Context, viewer: Viewer, post: LockedPost, reason
     detail: { title },
     isRecorded: true,
   })
-  await record(ctx, { actorId: viewer.id, action: 'post.delete', subject: id, detail: { title, reason } })
+  const change = { before: post.held_at ? 'held' : 'public', after: 'removed' }
+  await record(ctx, { actorId: viewer.id, action: 'post.delete', subject: id, detail: { title, ...change, reason } })
   const notice = { key: 'post_removed_notice', params: { title, reason } } as const
   await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
 }
@@ -88,7 +89,8 @@ export async function restorePost(ctx: Context, viewer: Viewer, postId: string):
         detail: { title },
         isRecorded: true,
       })
-      await record(inner, { actorId: viewer.id, action: 'post.restore', subject: postId, detail: { title } })
+      const detail = { title, before: 'removed', after: post.held_at ? 'held' : 'public', reason: '' }
+      await record(inner, { actorId: viewer.id, action: 'post.restore', subject: postId, detail })
     }
     contentChanged(inner, 'feed', `post:${postId}`, `user:${userId}`)
     await columnOfPostChanged(inner, postId)

@@ -45,7 +45,7 @@ export async function settle(ctx: Context, office: Office, { reportId, state, no
       throw error
     })
     const reported = await tx.one<{ name: string }>(nameOf(before.user_id))
-    const detail = { state, note, userId: before.user_id, name: reported.name }
+    const detail = { before: before.state, after: state, reason: note, userId: before.user_id, name: reported.name }
     await record(inner, {
       actorId: office.viewer.id,
       action: 'report.settle',

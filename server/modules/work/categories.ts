@@ -71,6 +71,7 @@ export async function saveCategory(ctx: Context, office: Office, input: Category
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('work_categories'))`)
+    const before = _id ? await tx.maybe<CategoryRow>(categoryById(_id)) : undefined
     const statement = _id ? updateCategory(_id, worksType, name, position) : insertCategory(worksType, name, position)
     const saved = await tx.maybe<{ id: string }>(statement).catch((error: unknown) => {
       throw violated(error) === 'work_categories_name'
@@ -81,7 +82,7 @@ export async function saveCategory(ctx: Context, office: Office, input: Category
       throw _id
         ? new Refusal(404, 'work_category_not_found')
         : new Refusal(409, 'work_category_too_many', { params: { max: limits.workCategories } })
-    const detail = { name, worksType }
+    const detail = { name, worksType, before: before?.name ?? null, after: name }
     await log(inner, office, 'works-category.save', saved.id, detail)
     contentChanged(inner, 'works')
     return present(await tx.one<CategoryRow>(categoryById(saved.id)))

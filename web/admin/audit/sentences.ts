@@ -7,6 +7,7 @@ import { powerName, providerName } from '#web/admin/users/power-name.ts'
 import { boardActName } from '#web/social/boards/board-acts.ts'
 import { readingName } from '#web/social/boards/reading-name.ts'
 import { sanctionName } from '#web/social/sanctions/sentence-fields.tsx'
+import { formatDateTime } from '#web/ui/format/format.ts'
 
 type Sentence = (entry: AuditEntry) => string
 
@@ -29,8 +30,9 @@ const sentences: Record<AuditAction, Sentence> = {
   'board.set-state': (entry) =>
     m.audit_board_state({
       name: nameOf(entry),
-      before: stateName(entry.detail.from),
-      after: stateName(entry.detail.to),
+      // Those of before the log kept both said where from and where to.
+      before: stateName(entry.detail.before ?? entry.detail.from),
+      after: stateName(entry.detail.after ?? entry.detail.to),
     }),
   'card.create': ({ subject, detail }) => m.audit_card_create({ batch: subject, count: word(detail.count) }),
   'card.void': ({ subject, detail }) => m.audit_card_void({ batch: subject, count: word(detail.count) }),
@@ -85,7 +87,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'reply.delete': ({ detail }) => m.audit_reply_delete({ text: word(detail.content) }),
   'reply.restore': ({ detail }) => m.audit_reply_restore({ text: word(detail.content) }),
   'report.settle': ({ subject, detail }) =>
-    (detail.state === 'upheld' ? m.audit_report_upheld : m.audit_report_dismissed)({
+    ((detail.after ?? detail.state) === 'upheld' ? m.audit_report_upheld : m.audit_report_dismissed)({
       name: word(detail.name),
       report: subject,
     }),
@@ -135,7 +137,9 @@ const sentences: Record<AuditAction, Sentence> = {
       reason: word(entry.detail.reason),
     }),
   'user.set-agent': (entry) =>
-    (entry.detail.isAgent ? m.audit_user_agent_given : m.audit_user_agent_taken)({ name: nameOf(entry) }),
+    ((entry.detail.after ?? entry.detail.isAgent) ? m.audit_user_agent_given : m.audit_user_agent_taken)({
+      name: nameOf(entry),
+    }),
   'user.set-power': (entry) =>
     m.audit_user_power({
       name: nameOf(entry),
@@ -191,7 +195,9 @@ function words(value: unknown): string[] {
 
 const labels: Record<string, () => string> = {
   after: m.audit_fact_after,
+  act: m.audit_fact_act,
   amount: m.audit_fact_amount,
+  batchId: m.audit_fact_batch,
   before: m.audit_fact_before,
   budget: m.audit_fact_budget,
   by: m.audit_fact_by,
@@ -199,27 +205,75 @@ const labels: Record<string, () => string> = {
   content: m.audit_fact_content,
   count: m.audit_fact_count,
   decision: m.audit_fact_decision,
+  deviceId: m.admin_blocks_device,
+  effect: m.admin_blocks_effect,
+  endTime: m.admin_blocks_until,
   from: m.audit_fact_before,
   isAgent: m.audit_fact_agent,
+  kind: m.audit_fact_kind,
   name: m.audit_fact_name,
+  note: m.audit_fact_reason,
+  noteId: m.audit_fact_note,
+  objectId: m.audit_fact_object,
   path: m.audit_fact_path,
   postId: m.audit_fact_post,
   project: m.audit_fact_project,
   provider: m.audit_fact_provider,
+  range: m.admin_blocks_range,
   reason: m.audit_fact_reason,
+  sanctionId: m.audit_fact_sanction,
   sent: m.audit_fact_sent,
   sessions: m.audit_fact_sessions,
   slots: m.audit_fact_slots,
+  startTime: m.audit_fact_start,
   state: m.audit_fact_state,
+  systemId: m.audit_fact_board,
+  text: m.audit_fact_content,
   title: m.audit_fact_title,
   to: m.audit_fact_after,
+  transaction: m.audit_fact_transaction,
+  type: m.audit_fact_kind,
+  userId: m.audit_fact_user,
 }
 
+/** States and kinds as the log keeps them. */
+const values: Record<string, (() => string) | undefined> = {
+  ban: () => sanctionName('ban'),
+  mute: () => sanctionName('mute'),
+  warn: () => sanctionName('warn'),
+  public: m.admin_content_public,
+  held: m.admin_content_held,
+  removed: m.admin_content_removed,
+  passed: m.queue_state_passed,
+  rejected: m.queue_state_rejected,
+  upheld: m.admin_report_state_upheld,
+  dismissed: m.admin_report_state_dismissed,
+  open: m.audit_value_open,
+  hidden: () => stateName('hidden'),
+  posts: m.admin_report_posts,
+  comment: m.admin_report_comment,
+  reply: m.admin_report_reply,
+  report: m.queue_kind_report,
+  appeal: m.queue_kind_appeal,
+  member: m.queue_kind_member,
+  register: m.admin_blocks_register,
+  write: m.admin_blocks_write,
+}
+
+/** In these the log keeps words of the program; elsewhere it is what somebody wrote. */
+const worded = ['before', 'after', 'state', 'kind', 'type', 'effect', 'from', 'to']
+
 /** What is known besides, each as a line of its own: what it is, and what it was. */
-export function factsOf({ detail }: AuditEntry): { label: string; text: string }[] {
+export function factsOf({ action, detail }: AuditEntry): { label: string; text: string }[] {
+  const isOfBoard = action === 'board.set-state'
   return Object.entries(detail)
-    .map(([key, value]) => ({ label: labels[key]?.() ?? key, text: plain(key, value) }))
+    .map(([key, value]) => ({ label: labels[key]?.() ?? key, text: isOfBoard ? state(key, value) : plain(key, value) }))
     .filter(({ text }) => text !== '')
+}
+
+/** Boards have states of their own. */
+function state(key: string, value: unknown): string {
+  return worded.includes(key) ? stateName(value) : plain(key, value)
 }
 
 function plain(key: string, value: unknown): string {
@@ -231,7 +285,9 @@ function plain(key: string, value: unknown): string {
     return Object.entries(value)
       .map(([name, inner]) => `${labels[name]?.() ?? name} ${plain(name, inner)}`)
       .join(m.admin_o_comma())
-  return String(value)
+  if (key.endsWith('Time') && typeof value === 'number')
+    return value > 0 ? formatDateTime(value) : m.admin_sanction_for_ever()
+  return (worded.includes(key) && values[String(value)]?.()) || String(value)
 }
 
 /** The nouns by which the log can be filtered. */
