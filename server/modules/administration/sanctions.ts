@@ -8,8 +8,10 @@ import { logAction } from '../board/service.ts'
 import { type Notice, notify } from '../notification/service.ts'
 import { type Batch, completeBatch, openBatch } from '../removal/service.ts'
 import {
+  hoursOf,
   impose,
   inForce,
+  isForAdministrators,
   lift,
   nameBatch,
   oneSanction,
@@ -106,8 +108,7 @@ export function assertWithinLimits(
   { viewer }: Office,
   { kind, hours, removeHours }: Pick<Sentence, 'kind' | 'hours' | 'removeHours'>,
 ): void {
-  const isTooLong = kind !== 'warn' && (hours === 0 || hours > limits.moderatorHours)
-  if (viewer.userpower !== 0 && isTooLong)
+  if (viewer.userpower !== 0 && isForAdministrators({ kind, hours }))
     throw new Refusal(403, 'sanction_too_long', { params: { days: limits.moderatorHours / 24 } })
   const isWide = removeHours === 'all' || (removeHours ?? 0) > limits.moderatorBatchHours
   if (viewer.userpower !== 0 && isWide) throw new Refusal(403, 'sanction_batch_too_long')
@@ -131,7 +132,7 @@ export async function liftSanction(
     const seen = await oneSanction(inner, sanctionId)
     const member = await lockMember(inner, seen.user_id)
     const { kind, user_id: userId } = seen
-    assertMaySanction(office, member, { userId, kind, hours: hoursOf(seen), reason })
+    assertMaySanction(office, member, { userId, kind, hours: hoursOf(presentSanction(seen)), reason })
     await withdrawSanction(inner, office, seen, reason)
     const row = await oneSanction(inner, sanctionId)
     const detail = { before: summary(seen), after: null, reason }
@@ -151,12 +152,6 @@ export async function withdrawSanction(ctx: Context, { viewer }: Office, row: Sa
   await tell(ctx, userId, liftNotice(row))
 }
 
-/** A mute on one board may have been given by its managers, for as long as they liked: staff lift it all the same. */
-function hoursOf({ ends_at, created_at, board_id }: SanctionRow): number {
-  if (board_id !== null) return 1
-  return ends_at ? Math.floor((ends_at.getTime() - created_at.getTime()) / 3_600_000) : 0
-}
-
 export async function addNote(ctx: Context, office: Office, { userId, text }: { userId: string; text: string }) {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
@@ -170,7 +165,7 @@ export async function addNote(ctx: Context, office: Office, { userId, text }: { 
 }
 
 /** As the log keeps it. */
-function summary({ id, kind, board_id, ends_at, reason }: SanctionRow) {
+export function summary({ id, kind, board_id, ends_at, reason }: SanctionRow) {
   const systemId = board_id === null ? {} : { systemId: board_id }
   return { sanctionId: id, kind, ...systemId, endTime: ends_at?.getTime() ?? 0, reason }
 }

@@ -34,9 +34,10 @@ export async function assertOther(
   { viewer }: Office,
   userId: string | null,
   key: MessageKey,
+  offices = [0, 3],
 ): Promise<void> {
   if (userId !== viewer.id) return
-  const { is_there } = await ctx.db.one<{ is_there: boolean }>(otherStaff(viewer.id))
+  const { is_there } = await ctx.db.one<{ is_there: boolean }>(otherStaff(viewer.id, offices))
   if (is_there) throw new Refusal(403, key)
 }
 

@@ -1,8 +1,17 @@
 import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import type { Office } from '../audit/service.ts'
 import { notify } from '../notification/service.ts'
 import { type LockedItem, lockItem, setItemState } from '../queue/service.ts'
-import { lift, oneSanction, unlift } from '../sanction/service.ts'
+import {
+  hoursOf,
+  isForAdministrators,
+  lift,
+  oneSanction,
+  presentSanction,
+  type SanctionRow,
+  unlift,
+} from '../sanction/service.ts'
 import { announceStanding } from '../user/service.ts'
 import { assertOther } from './access.ts'
 
@@ -37,19 +46,26 @@ async function answer(ctx: Context, { item, reason }: Judgement, isGranted: bool
   await notify(ctx, { userId: item.user_id, type: 'system', fromUserId: null, notice: { key, reason } })
 }
 
+/** Who may not lift it does not decide about it either; who imposed it leaves that to others who may. */
+async function sanctionFor(ctx: Context, { item, office }: Judgement): Promise<SanctionRow> {
+  const sanction = await oneSanction(ctx, item.object_id)
+  const isTheirs = isForAdministrators({ kind: sanction.kind, hours: hoursOf(presentSanction(sanction)) })
+  if (isTheirs && office.viewer.userpower !== 0) throw new Refusal(403, 'appeal_for_administrators')
+  await assertOther(ctx, office, sanction.by_id, ownDecision, isTheirs ? [0] : undefined)
+  return sanction
+}
+
 export const sanctionAppeals: Judge = {
   pass: async (ctx, judgement) => {
     const { item, office, reason } = judgement
-    const sanction = await oneSanction(ctx, item.object_id)
-    await assertOther(ctx, office, sanction.by_id, ownDecision)
+    const sanction = await sanctionFor(ctx, judgement)
     const isLifted = await lift(ctx, sanction.id, office.viewer.id, reason)
     await announceStanding(ctx, item.user_id)
     await answer(ctx, judgement, true)
     return { isLifted }
   },
   reject: async (ctx, judgement) => {
-    const { by_id } = await oneSanction(ctx, judgement.item.object_id)
-    await assertOther(ctx, judgement.office, by_id, ownDecision)
+    await sanctionFor(ctx, judgement)
     await answer(ctx, judgement, false)
     return {}
   },

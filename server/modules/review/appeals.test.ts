@@ -116,6 +116,39 @@ describe('a sanction', () => {
   })
 })
 
+describe('a sanction beyond what moderators impose', () => {
+  test('is decided about by administrators, and by the one who gave it only where there is no other', async () => {
+    const [ann, chief, writer] = [await api.moderator(), await api.administrator(), await api.member()]
+    for (const hours of [0, 31 * 24]) {
+      const { sanction } = await chief.api.adminUser.sanction({ userId: writer.id, kind: 'ban', hours, reason: '广告' })
+      await writer.api.moderation.appeal({ sanctionId: sanction._id, text: '误会' })
+      const { _id, forAdministrators } = await openItem(ann, writer.id, 'appeal')
+      expect(forAdministrators).toBe(true)
+      for (const decision of ['pass', 'reject'] as const)
+        await expect(ann.api.adminQueue.decide({ items: [_id], decision })).rejects.toMatchObject({
+          code: 403,
+          message: '这条处罚超出版主的权限，只有管理员可以处理它的申诉',
+        })
+      expect((await writer.api.moderation.mine({})).sanctions[0]).toMatchObject({ isInForce: true })
+      const other = await api.administrator()
+      await expect(chief.api.adminQueue.decide({ items: [_id], decision: 'pass' })).rejects.toMatchObject({ code: 403 })
+      await other.api.adminQueue.decide({ items: [_id], decision: 'pass' })
+      expect((await writer.api.moderation.mine({})).sanctions[0]).toMatchObject({ isInForce: false })
+    }
+    const { sanction } = await chief.api.adminUser.sanction({
+      userId: writer.id,
+      kind: 'ban',
+      hours: 0,
+      reason: '广告',
+    })
+    await writer.api.moderation.appeal({ sanctionId: sanction._id, text: '误会' })
+    const { _id } = await openItem(ann, writer.id, 'appeal')
+    // Alone in office, though there are moderators.
+    await api.ctx.db.run(sql`update users set userpower = 1 where userpower = 0 and id <> ${chief.id}`)
+    await chief.api.adminQueue.decide({ items: [_id], decision: 'reject', reason: '维持' })
+  })
+})
+
 test('an account that waits is an item, and its decision can be taken back', async () => {
   const [ann, newcomer] = [await api.moderator(), await api.member()]
   await api.ctx.db.run(sql`insert into waiting_accounts (user_id) values (${newcomer.id})`)

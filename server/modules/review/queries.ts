@@ -160,8 +160,10 @@ export function wasTold(userId: string, once: string): Sql {
   return sql`select from notifications where user_id = ${userId} and from_user_id is null and once = ${once}`
 }
 
-/** Whether somebody else of the staff could decide. */
-export function otherStaff(userId: string): Sql {
+/** Whether somebody else who holds one of these offices could decide. */
+export function otherStaff(userId: string, offices: number[]): Sql {
   return sql`
-    select exists (select from users where userpower in (0, 3) and deleted_at is null and id <> ${userId}) as is_there`
+    select exists (
+      select from users where userpower = any(${offices}::int[]) and userpower in (0, 3) and deleted_at is null
+        and id <> ${userId}) as is_there`
 }

@@ -122,3 +122,14 @@ export async function notesOf(ctx: Context, userId: string): Promise<MemberNote[
 function presentNote({ id, text, by_id, by_name, created_at }: NoteRow): MemberNote {
   return { _id: id, text, by: { _id: by_id, name: by_name }, createTime: created_at.getTime() }
 }
+
+/** How long it was meant to last; 0: for ever. What managers of one board have given is for every staff to lift. */
+export function hoursOf({ systemId, endTime, createTime }: Sanction): number {
+  if (systemId !== undefined) return 1
+  return endTime > 0 ? Math.floor((endTime - createTime) / 3_600_000) : 0
+}
+
+/** Longer than moderators impose; so neither do they lift it, nor decide about an appeal against it. */
+export function isForAdministrators({ kind, hours }: { kind: SanctionKind; hours: number }): boolean {
+  return kind !== 'warn' && (hours === 0 || hours > limits.moderatorHours)
+}

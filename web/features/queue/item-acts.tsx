@@ -1,8 +1,10 @@
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
+import type { OwnInfo } from '#contract/modules/account/user.ts'
 import type { QueueItem } from '#contract/modules/site/queue.ts'
 import { m } from '#messages/messages.js'
+import { useMe } from '#web/session/use-me.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import type { Question } from './decision-dialog.tsx'
@@ -28,9 +30,12 @@ const words: Record<QueueItem['kind'], { pass: () => string; reject: () => strin
 
 export function ItemActs({ item, isPending, onPass, onAsk, onUndoLast, onUndo }: ItemActsProps) {
   const say = words[item.kind]
+  const me = useMe()
   return (
     <div className={styles.acts}>
-      {item.state === 'open' ? (
+      {item.state === 'open' && !mayDecide(me, item) ? (
+        <p className={styles.quiet}>{m.appeal_for_administrators()}</p>
+      ) : item.state === 'open' ? (
         <>
           <Act number={1} onClick={onPass} pending={isPending}>
             {say.pass()}
@@ -67,6 +72,14 @@ export function ItemActs({ item, isPending, onPass, onAsk, onUndoLast, onUndo }:
       />
     </div>
   )
+}
+
+/** What is beyond moderators, administrators decide. */
+export function mayDecide(
+  me: Pick<OwnInfo, 'userpower'> | null | undefined,
+  { forAdministrators }: QueueItem,
+): boolean {
+  return !forAdministrators || me?.userpower === 0
 }
 
 /** Nobody is punished for objecting, or before they are here. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { QueueItem } from '#contract/modules/site/queue.ts'
 import { m } from '#messages/messages.js'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { useMe } from '#web/session/use-me.ts'
 import { reasonName } from '#web/social/report/report-reasons.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -11,6 +12,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import type { Selection } from '#web/ui/hooks/use-selection.ts'
 import { Avatar } from '#web/ui/layout/avatar.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { mayDecide } from './item-acts.tsx'
 import styles from './queue.module.css'
 import { trustName } from './queue-place.ts'
 
@@ -26,6 +28,7 @@ type ItemListProps = {
 }
 
 export function ItemList({ items, current, myId, hrefFor, selection }: ItemListProps) {
+  const me = useMe()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (current) list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
@@ -34,7 +37,7 @@ export function ItemList({ items, current, myId, hrefFor, selection }: ItemListP
     <ul ref={list}>
       {items.map((item) => (
         <li key={item._id} className={styles.item} data-current={item._id === current || undefined}>
-          {item.state === 'open' && (
+          {item.state === 'open' && mayDecide(me, item) && (
             <Checkbox
               aria-label={m.queue_choose({ name: nameOf(item) })}
               checked={selection.has(item)}
@@ -98,6 +101,8 @@ export function nameOf({ kind, object, author }: QueueItem): string {
   const text = object.title || object.excerpt || m.queue_pictures_only()
   if (kind === 'member') return author?.name ?? m.person_gone()
   if (kind === 'appeal') return object.type === 'sanction' ? m.queue_appeal_sanction() : m.queue_appeal_text({ text })
+  if (object.type === 'signature') return m.queue_signature({ text })
+  if (object.type === 'system') return m.queue_system({ name: object.title ?? '' })
   if (object.type === 'comment') return m.queue_comment({ text })
   if (object.type === 'reply') return m.queue_reply({ text })
   if (object.type === 'user') return m.queue_member({ name: author?.name ?? m.person_gone() })

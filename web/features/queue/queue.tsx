@@ -15,7 +15,7 @@ import { type Selection, useSelection } from '#web/ui/hooks/use-selection.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { AuthorSide } from './author-side.tsx'
 import { type Answer, DecisionDialog, type Question } from './decision-dialog.tsx'
-import { ItemActs, maySanction } from './item-acts.tsx'
+import { ItemActs, mayDecide, maySanction } from './item-acts.tsx'
 import { ItemList, nameOf } from './item-list.tsx'
 import { ItemView } from './item-view.tsx'
 import { KeyHelp, KeyList } from './key-help.tsx'
@@ -41,7 +41,7 @@ export function Queue({ systemId }: { systemId?: string }) {
   const selection = useSelection(items, {
     keyOf: ({ _id }) => _id,
     nameOf,
-    mayChoose: ({ state }) => state === 'open',
+    mayChoose: (item) => item.state === 'open' && mayDecide(me, item),
   })
   const [asking, setAsking] = useState<Question | 'help' | null>(null)
   const [last, setLast] = useState<string[]>([])
@@ -63,7 +63,8 @@ export function Queue({ systemId }: { systemId?: string }) {
       view.current.scrollIntoView({ block: 'start' })
   }, [current?._id])
 
-  const targets = selection.chosen.length > 0 ? selection.chosen : current?.state === 'open' ? [current] : []
+  const isDecidable = current?.state === 'open' && mayDecide(me, current)
+  const targets = selection.chosen.length > 0 ? selection.chosen : isDecidable ? [current] : []
   const kinds = new Set(targets.map(({ kind }) => kind))
   const kind = kinds.size === 1 ? targets[0]?.kind : undefined
   const step = (by: 1 | -1) => {
@@ -108,7 +109,7 @@ export function Queue({ systemId }: { systemId?: string }) {
     1: () => targets.length > 0 && pass(),
     2: () => targets.length > 0 && setAsking('reject'),
     3: () => targets.length > 0 && targets.every(maySanction) && setAsking('sanction'),
-    x: () => current && current.state === 'open' && selection.toggle(current, !selection.has(current)),
+    x: () => isDecidable && selection.toggle(current, !selection.has(current)),
     u: () => last.length > 0 && undo(last),
     '?': () => setAsking('help'),
   })
