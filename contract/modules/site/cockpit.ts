@@ -30,8 +30,11 @@ const todaysWork = z.object({
   queue: z.object({ held: z.int(), report: z.int(), appeal: z.int(), member: z.int() }),
   /** Since when the oldest of each kind waits; 0: none does. */
   oldest: z.object({ held: time, report: time, appeal: time, member: time }),
-  /** Payments that somebody has to look at. */
+  /** In how many posts what was reported stands; 1000 reported things are looked at. */
+  reportedPosts: z.int(),
+  /** Payments that somebody has to look at, and how much they are together. */
   payments: z.optional(z.int()),
+  paymentsSum: z.optional(signedMoney),
   /** What providers, orders and books do not agree about. */
   unmatched: z.optional(z.int()),
   /** The last look through the books; `closed`: they balance, and the wallet takes no bookings. */
@@ -41,7 +44,7 @@ const todaysWork = z.object({
   failures: z.array(z.object({ name: z.string(), times: z.int(), createTime: time })),
   /** Bytes of the volume that holds the data. */
   disk: z.object({ used: z.int(), total: z.int() }),
-  /** 0: never. */
+  /** When the last backup was made that the site knows of; 0: it knows of none. */
   backupTime: time,
   /** In the last 24 hours. */
   mailRefused: z.int(),

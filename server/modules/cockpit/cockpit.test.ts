@@ -153,7 +153,7 @@ describe('today', () => {
   test('says what is open, by kind', async () => {
     const { queue } = await now()
     const writer = await api.member()
-    const content = { text: 'x' }
+    const content = { text: 'x', postsId: '1' }
     for (const kind of ['held', 'report', 'appeal', 'member'] as const)
       await openItem(api.ctx, { kind, type: 'posts', objectId: '1', userId: writer.id, boardId: null, content })
     await api.ctx.db.run(sql`
@@ -165,6 +165,13 @@ describe('today', () => {
       appeal: queue.appeal + 1,
       member: queue.member + 1,
     })
+    // Two things of one post are of one post; what stands in none is of none.
+    const { reportedPosts } = after
+    const more = { kind: 'report', userId: writer.id, boardId: null } as const
+    await openItem(api.ctx, { ...more, type: 'comment', objectId: '1', content })
+    await openItem(api.ctx, { ...more, type: 'user', objectId: '1', content: { text: '' } })
+    expect(await now()).toMatchObject({ reportedPosts, queue: { report: after.queue.report + 2 } })
+    expect(reportedPosts).toBeGreaterThan(0)
     expect(after.oldest.appeal).toBe(Date.UTC(2020, 1, 3, 4, 5, 6))
     expect(after.oldest.held).toBeGreaterThan(after.oldest.appeal)
     await api.ctx.db.run(sql`delete from queue_items where kind = 'appeal'`)
@@ -177,7 +184,13 @@ describe('today', () => {
     expect(Object.keys(answer)).not.toEqual(expect.arrayContaining(['payments']))
     expect([answer.payments, answer.unmatched, answer.proof]).toEqual([undefined, undefined, undefined])
     expect(await lastDay(moderator)).not.toHaveProperty('income')
-    expect(await now()).toMatchObject({ payments: 0, unmatched: 0, proof: { state: 'none' }, backupTime: 0 })
+    expect(await now()).toMatchObject({
+      payments: 0,
+      paymentsSum: 0,
+      unmatched: 0,
+      proof: { state: 'none' },
+      backupTime: 0,
+    })
     expect(await lastDay()).toHaveProperty('income')
   })
 

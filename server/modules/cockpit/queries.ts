@@ -15,8 +15,26 @@ export function waiting(): Sql {
     select kind, count(*)::int as number, min(created_at) as oldest from queue_items where state = 'open' group by kind`
 }
 
+const mostReports = 1000
+
+/** In how many posts what was reported stands, looked at as far as it matters. */
+export function postsReported(): Sql {
+  return sql`
+    select count(distinct i.content ->> 'postsId')::int as number from (
+      select content from queue_items where kind = 'report' and state = 'open' order by created_at, id limit ${mostReports}
+    ) i`
+}
+
+export interface PaymentsRow {
+  number: number
+  /** In the smallest unit; what does not say how much it is counts nothing. */
+  sum: string
+}
+
 export function paymentsWaiting(): Sql {
-  return sql`select count(*)::int as number from pay_notifications where outcome in ('review', 'unknown')`
+  return sql`
+    select count(*)::int as number, coalesce(sum(amount), 0)::int8 as sum from pay_notifications
+    where outcome in ('review', 'unknown')`
 }
 
 export interface ProofRow {

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { TodaysWork } from '#contract/modules/site/cockpit.ts'
 import { type ItemKind, itemKinds } from '#contract/modules/site/queue.ts'
 import { can } from '#contract/shared/capabilities.ts'
+import { fromCents } from '#contract/shared/money.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { countUnmatched } from '../reconcile/service.ts'
 import { presentCard } from '../user/service.ts'
@@ -14,8 +15,10 @@ import {
   membershipsEnding,
   type NewcomerRow,
   newcomersUnanswered,
+  type PaymentsRow,
   type ProofRow,
   paymentsWaiting,
+  postsReported,
   proofNow,
   refusedMails,
   searchesInVain,
@@ -27,8 +30,9 @@ import {
 const most = 20
 
 export async function today(ctx: Context, viewer: Viewer): Promise<TodaysWork> {
-  const [open, money, failures, disk, { number: mailRefused }, lists] = await Promise.all([
+  const [open, { number: reportedPosts }, money, failures, disk, { number: mailRefused }, lists] = await Promise.all([
     ctx.db.many<WaitingRow>(waiting()),
+    ctx.db.one<{ number: number }>(postsReported()),
     can(viewer, 'money.see') ? moneyWaiting(ctx) : {},
     ctx.db.many<FailureRow>(failedChores()),
     diskOf(ctx.env.dataDir),
@@ -38,11 +42,12 @@ export async function today(ctx: Context, viewer: Viewer): Promise<TodaysWork> {
   return {
     queue: byKind((kind) => open.find((row) => row.kind === kind)?.number ?? 0),
     oldest: byKind((kind) => open.find((row) => row.kind === kind)?.oldest.getTime() ?? 0),
+    reportedPosts,
     ...money,
     failedJobs: failures.length,
     failures: failures.map(({ name, times, failed_at }) => ({ name, times, createTime: failed_at.getTime() })),
     disk,
-    // There is nothing yet that makes backups.
+    // Nothing here makes backups, so none is known of.
     backupTime: 0,
     mailRefused,
     ...lists,
@@ -53,14 +58,22 @@ function byKind(figure: (kind: ItemKind) => number): Record<ItemKind, number> {
   return Object.fromEntries(itemKinds.map((kind) => [kind, figure(kind)])) as Record<ItemKind, number>
 }
 
-async function moneyWaiting(ctx: Context): Promise<Pick<TodaysWork, 'payments' | 'unmatched' | 'proof'>> {
-  const [{ number: payments }, unmatched, proof] = await Promise.all([
-    ctx.db.one<{ number: number }>(paymentsWaiting()),
+type MoneyWork = Pick<TodaysWork, 'payments' | 'paymentsSum' | 'unmatched' | 'proof'>
+
+async function moneyWaiting(ctx: Context): Promise<MoneyWork> {
+  const [{ number: payments, sum }, unmatched, proof] = await Promise.all([
+    ctx.db.one<PaymentsRow>(paymentsWaiting()),
     // A month of orders is looked through for it.
     ctx.content.read('unmatched', [], () => countUnmatched(ctx)),
     ctx.db.one<ProofRow>(proofNow()),
   ])
-  return { payments, unmatched, proof: { state: stateOf(proof), endTime: proof.finished_at?.getTime() ?? 0 } }
+  const paymentsSum = fromCents(Number(sum))
+  return {
+    payments,
+    paymentsSum,
+    unmatched,
+    proof: { state: stateOf(proof), endTime: proof.finished_at?.getTime() ?? 0 },
+  }
 }
 
 /** A wallet may be closed for another reason than its books. */

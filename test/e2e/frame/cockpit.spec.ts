@@ -40,7 +40,7 @@ test('the overview says what waits, how it went, and who should not be forgotten
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/admin')
   const today = page.getByRole('region', { name: '今天' })
-  await expect(today.locator('section', { hasText: '上次备份' })).toContainText('尚未备份')
+  await expect(today.locator('section', { hasText: '上次备份' })).toContainText('没有已知的备份')
   await expect(today.locator('section', { hasText: '待核对的付款' })).toHaveAttribute('data-tone', 'success')
   await expect(today.getByRole('link', { name: '站点状态' })).toBeVisible()
 

@@ -20,6 +20,7 @@ import type { ItemKind } from '#contract/modules/site/queue.ts'
 import { m } from '#messages/messages.js'
 import { mayOpen } from '#web/admin/access.ts'
 import { registerModeName } from '#web/admin/registration/newcomer-rows.tsx'
+import { amountText } from '#web/admin/wallet/amount.tsx'
 import { api } from '#web/api/browser.ts'
 import { cockpitTodayQuery } from '#web/api/queries/admin-cockpit-queries.ts'
 import { formatBytes } from '#web/media/format-bytes.ts'
@@ -82,7 +83,7 @@ function countTile(count: number, tile: Omit<TileLook, 'tone' | 'value'>): TileL
 }
 
 /** Each with the age of what waits longest. */
-function queueTiles({ queue, oldest }: TodaysWork, register: RegisterMode): TileLook[] {
+function queueTiles({ queue, oldest, reportedPosts }: TodaysWork, register: RegisterMode): TileLook[] {
   const tile = (kind: ItemKind, icon: IconDrawing, name: string, none = m.cockpit_nothing_to_do()) =>
     countTile(queue[kind], {
       to: `/admin/queue?kind=${kind}`,
@@ -90,9 +91,10 @@ function queueTiles({ queue, oldest }: TodaysWork, register: RegisterMode): Tile
       name,
       detail: oldest[kind] > 0 ? <Since at={oldest[kind]} /> : none,
     })
+  const reports = tile('report', Flag, m.admin_o_todo_reports())
   return [
     tile('held', ShieldAlert, m.cockpit_held()),
-    tile('report', Flag, m.admin_o_todo_reports()),
+    reportedPosts > 0 ? { ...reports, detail: m.cockpit_reported_posts({ count: reportedPosts }) } : reports,
     tile('appeal', MessageSquareWarning, m.cockpit_appeals()),
     tile(
       'member',
@@ -112,7 +114,7 @@ function Since({ at }: { at: number }) {
 }
 
 /** What one may not see is not in the answer. */
-function moneyTiles({ payments, unmatched, proof }: TodaysWork): TileLook[] {
+function moneyTiles({ payments, paymentsSum = 0, unmatched, proof }: TodaysWork): TileLook[] {
   if (payments === undefined || unmatched === undefined || !proof) return []
   const looks: Record<typeof proof.state, { tone: BadgeTone; value: string }> = {
     none: { tone: 'plain', value: m.admin_ledger_unproved() },
@@ -125,7 +127,7 @@ function moneyTiles({ payments, unmatched, proof }: TodaysWork): TileLook[] {
       to: '/admin/orders',
       icon: CreditCard,
       name: m.admin_o_todo_reviews(),
-      detail: payments > 0 ? m.cockpit_to_decide() : m.cockpit_nothing_to_do(),
+      detail: payments > 0 ? m.cockpit_payments_sum({ sum: amountText(paymentsSum) }) : m.cockpit_nothing_to_do(),
     }),
     countTile(unmatched, {
       to: '/admin/reconciliation',
@@ -167,9 +169,9 @@ function runTiles({ failedJobs, disk, backupTime, mailRefused }: TodaysWork): Ti
       to: '/admin/storage',
       icon: DatabaseBackup,
       name: m.cockpit_backup(),
-      tone: backupTime > 0 ? 'success' : 'warning',
+      tone: backupTime > 0 ? 'success' : 'plain',
       value: backupTime > 0 ? formatDateTime(backupTime).slice(5, 16) : m.cockpit_no_backup(),
-      detail: m.cockpit_backup_hint(),
+      detail: backupTime > 0 ? m.cockpit_backup_hint() : m.cockpit_no_backup_hint(),
     },
     countTile(mailRefused, {
       to: '/admin/login',
