@@ -152,7 +152,9 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
     where vm.board_id = ${board} and vm.user_id = ${id} and vm.role in ('creator', 'manager'))`
   // Administrators can restore what was deleted, so they see it; what is private is its author's alone.
   const isStaff = isAdministrator || userpower === 3
-  const held = (text: Sql) => sql`(${text}.held_at is null or ${isStaff} or ${text}.user_id = ${id})`
+  // What waits for a decision stands in the queue of those who run its board, with its pictures.
+  const decides = userpower === 2 ? sql`false` : runs(sql`p.board_id`)
+  const held = (text: Sql) => sql`(${text}.held_at is null or ${isStaff} or ${text}.user_id = ${id} or ${decides})`
   const readable = sql`(p.visibility = 'public' or p.user_id = ${id}) and ${held(sql`p`)} and (${isAdministrator}
     or (p.deleted_at is null and ${inBoardFor({ id, userpower })}))`
   return {
