@@ -12,6 +12,8 @@ export const sizes = {
   forum: { folder: 'bench-data', users: 10_000, posts: 100_000 },
   small: { folder: 'bench-data-small', users: 500, posts: 5000 },
   large: { folder: 'bench-data-large', users: 30_000, posts: 300_000 },
+  /** For the cockpit alone. */
+  largest: { folder: 'bench-data-largest', users: 30_000, posts: 500_000 },
 }
 type Size = (typeof sizes)[keyof typeof sizes]
 

@@ -60,6 +60,18 @@ async function measure(bench: Bench, ask: Ask): Promise<Growth> {
   return { small: less, large: more, ratio: more / less }
 }
 
+/** The median time on one site that nothing else is asked of. */
+export async function timeAt(at: RunningProduct, ask: Ask): Promise<number> {
+  const once = await ask(at, await wordsOf(at))
+  const taken: number[] = []
+  for (let round = 0; round < warmUps + times; round++) {
+    const began = performance.now()
+    await once()
+    if (round >= warmUps) taken.push(performance.now() - began)
+  }
+  return median(taken)
+}
+
 function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }

@@ -3,7 +3,7 @@ import { connect } from '../commits.ts'
 import { call, members } from '../members.ts'
 import type { Bench, Row } from '../row.ts'
 
-const [few, many, open, turns] = [1000, 1_000_000, 60, 200]
+const [few, many, open, crowd, turns] = [1000, 1_000_000, 60, 10_000, 200]
 
 /** However much was decided, what waits is found at once. */
 export function queueRows(): Row[] {
@@ -12,12 +12,31 @@ export function queueRows(): Row[] {
       name: `moderation: a page of the queue with ${many} decided items, against one with ${few}`,
       unit: '%',
       target: { atLeast: 90 },
-      measure,
+      measure: async (bench) => (await measured(bench)).share,
+    },
+    {
+      name: `moderation: a page of the queue while ${crowd} items wait`,
+      unit: 'ms',
+      target: { atMost: 20 },
+      measure: async (bench) => (await measured(bench)).crowded,
     },
   ]
 }
 
-async function measure(bench: Bench): Promise<number> {
+interface Measured {
+  share: number
+  crowded: number
+}
+
+let figures: Promise<Measured> | undefined
+
+/** Both come from one filling of the queue. */
+function measured(bench: Bench): Promise<Measured> {
+  figures ??= measure(bench)
+  return figures
+}
+
+async function measure(bench: Bench): Promise<Measured> {
   const product = await bench.product()
   const [office, writer] = await members(product, 2)
   if (!office || !writer) throw new Error('two members are needed')
@@ -31,7 +50,8 @@ async function measure(bench: Bench): Promise<number> {
     await decideMuch(client, writer.id, many - few)
     const after = await timeOf(look)
     bench.log(`a page of the queue: ${before.toFixed(2)} ms with ${few}, ${after.toFixed(2)} ms with ${many}`)
-    return (100 * before) / after
+    await waitForDecision(client, writer.id, crowd - open, 'comment')
+    return { share: (100 * before) / after, crowded: await timeOf(look) }
   } finally {
     await emptyQueue(client, writer.id)
     await client.end()

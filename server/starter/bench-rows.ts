@@ -111,11 +111,16 @@ export async function decideMuch(client: pg.Client, userId: string, decided: num
 }
 
 /** And some that wait. */
-export async function waitForDecision(client: pg.Client, userId: string, open: number): Promise<void> {
+export async function waitForDecision(
+  client: pg.Client,
+  userId: string,
+  open: number,
+  type: 'posts' | 'comment' = 'posts',
+): Promise<void> {
   await client.query(
     `insert into queue_items (kind, type, object_id, user_id, content)
-    select 'held', 'posts', n, $1, '{"text":"bench"}' from generate_series(1, $2::int) n`,
-    [userId, open],
+    select 'held', $3, n, $1, '{"text":"bench"}' from generate_series(1, $2::int) n`,
+    [userId, open, type],
   )
 }
 
