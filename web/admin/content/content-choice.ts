@@ -1,4 +1,9 @@
-import { type ContentState, type ContentType, contentStates, contentTypes } from '#contract/modules/site/admin-content.ts'
+import {
+  type ContentState,
+  type ContentType,
+  contentStates,
+  contentTypes,
+} from '#contract/modules/site/admin-content.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { pageOf } from '#web/admin/admin-loaders.ts'

@@ -14,8 +14,8 @@ import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { formatDate } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import styles from './author-side.module.css'
 import { Network } from './network.tsx'
-import styles from './queue.module.css'
 import { trustName } from './queue-place.ts'
 
 const names = { days: m.queue_need_days, texts: m.queue_need_texts, reports: m.queue_upheld }

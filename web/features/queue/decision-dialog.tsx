@@ -8,7 +8,7 @@ import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
-import styles from './queue.module.css'
+import styles from './item-view.module.css'
 
 /** What is asked before a decision: why it is rejected, with which sanction, or what an appeal that is granted is told. */
 export type Question = 'reject' | 'sanction' | 'grant'

@@ -1,6 +1,6 @@
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { m } from '#messages/messages.js'
-import styles from './queue.module.css'
+import styles from './item-view.module.css'
 
 type MetRule = Verdict['rules'][number]
 

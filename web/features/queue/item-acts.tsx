@@ -8,7 +8,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import type { Question } from './decision-dialog.tsx'
-import styles from './queue.module.css'
+import styles from './item-view.module.css'
 
 type ItemActsProps = {
   item: QueueItem

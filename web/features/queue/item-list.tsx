@@ -13,7 +13,7 @@ import type { Selection } from '#web/ui/hooks/use-selection.ts'
 import { Avatar } from '#web/ui/layout/avatar.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { mayDecide } from './item-acts.tsx'
-import styles from './queue.module.css'
+import styles from './item-list.module.css'
 import { trustName } from './queue-place.ts'
 
 /** In the history below this one is the list. */

@@ -18,7 +18,7 @@ import { useInBrowser } from '#web/ui/hooks/use-in-browser.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { evidenceOf, Marked, piecesOf } from './evidence.tsx'
 import { KindBadge, nameOf } from './item-list.tsx'
-import styles from './queue.module.css'
+import styles from './item-view.module.css'
 
 type ItemViewProps = { item: QueueItem; myId: string | undefined; onBack: () => void; acts: ReactNode }
 
@@ -133,7 +133,7 @@ function ChangedText({ of: { field, before, after }, pieces }: ChangedTextProps)
         {after === '' && <span className={styles.cut}>{m.queue_change_empty()}</span>}
       </p>
       <p className={styles.old}>
-        <span className={styles.since}>{m.queue_change_before()}</span> {before || m.queue_change_empty()}
+        <span className={styles.rest}>{m.queue_change_before()}</span> {before || m.queue_change_empty()}
       </p>
     </section>
   )
@@ -197,7 +197,7 @@ function Why({ of: { verdict, reports, reportNumber = reports.length } }: WhyPro
         </div>
       ))}
       {reportNumber > reports.length && (
-        <p className={styles.since}>{m.queue_reports_more({ count: reportNumber - reports.length })}</p>
+        <p className={styles.rest}>{m.queue_reports_more({ count: reportNumber - reports.length })}</p>
       )}
     </section>
   )

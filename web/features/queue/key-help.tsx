@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
-import styles from './queue.module.css'
+import styles from './item-view.module.css'
 
 const keys: [string, () => string][] = [
   ['j', m.queue_key_next],

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { FilterChip } from '#web/ui/controls/filter-chip.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
-import styles from './queue.module.css'
+import styles from './item-list.module.css'
 import { kindNames, type QueuePlace, stateNames } from './queue-place.ts'
 
 type ListHeadProps = {

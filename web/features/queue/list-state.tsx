@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
-import styles from './queue.module.css'
+import styles from './item-list.module.css'
 
 type ListStateProps = {
   query: {

@@ -7,7 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import styles from './queue.module.css'
+import styles from './author-side.module.css'
 
 /** The network that a text was written in. Staff alone are told; the whole address is for administrators, and written down. */
 export function Network({ of: { object, network } }: { of: QueueItem }) {
