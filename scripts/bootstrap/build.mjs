@@ -8,7 +8,15 @@ import { compileMessages } from './messages.mjs'
 const messageStamp = 'dist/messages.json'
 const buildStamp = 'dist/build.json'
 const messageSources = ['messages', 'scripts/bootstrap/messages.mjs']
-const buildSources = [...messageSources, 'contract', 'web', 'vite.config.ts', 'scripts/vite', 'package-lock.json']
+const buildSources = [
+  ...messageSources,
+  'contract',
+  'web',
+  'vite.config.ts',
+  'scripts/vite',
+  'package.json',
+  'package-lock.json',
+]
 
 const serverStamp = 'dist/run.json'
 const serverSources = [
