@@ -4,6 +4,8 @@ import { createMutex } from '../kernel/keyed-mutex.ts'
 export interface WriteBuffer<T> {
   /** By key, the oldest first. */
   waiting: Map<string, T>
+  /** What waits, and what is being written just now. */
+  unwritten(): Iterable<T>
   /** Adds an entry, or merges it into the one that waits; when too much waits, it is dropped. */
   put(key: string, entry: T): void
   /** Writes everything that waits, one batch after another; what cannot be written now waits on. One flush at a time. */
@@ -17,6 +19,7 @@ const batch = 1000
 export function writeBuffer<T>(merge: (earlier: T, later: T) => T = (_, later) => later): WriteBuffer<T> {
   const waiting = new Map<string, T>()
   const writing = createMutex()
+  let taken: [string, T][] = []
   const put = (key: string, entry: T) => {
     const before = waiting.get(key)
     if (before !== undefined) waiting.set(key, merge(before, entry))
@@ -28,17 +31,23 @@ export function writeBuffer<T>(merge: (earlier: T, later: T) => T = (_, later) =
     else if (waiting.size < mostWaiting) waiting.set(key, entry)
   }
   const drain = async (write: (entries: T[]) => Promise<void>) => {
-    for (let some = take(waiting); some.length > 0; some = take(waiting)) {
+    for (taken = take(waiting); taken.length > 0; taken = take(waiting)) {
       try {
-        await write(some.map(([, entry]) => entry))
+        await write(taken.map(([, entry]) => entry))
       } catch (error) {
-        some.forEach(putBack)
+        taken.forEach(putBack)
+        taken = []
         throw error
       }
     }
   }
+  function* unwritten() {
+    yield* waiting.values()
+    for (const [, entry] of taken) yield entry
+  }
   return {
     waiting,
+    unwritten,
     put,
     flush: (write) => writing.run(() => drain(write)),
   }

@@ -33,6 +33,23 @@ describe('reading history', () => {
     expect(await read()).toEqual([])
   })
 
+  test('has what is just being written, and does not get back what is cleared meanwhile', async () => {
+    const [reader, other, forgetful] = [await api.member(), await api.member(), await api.member()]
+    const id = await aPost(author, board)
+    for (const { tokens } of [reader, forgetful]) await look(id, { token: tokens.access_token })
+    const { written, read, cleared } = await api.ctx.db.transaction(async (tx) => {
+      await tx.run(sql`lock table read_history in exclusive mode`)
+      const under = { written: flushReads(api.ctx), read: reader.api.post.history({}) }
+      // Nothing of theirs waits: the answer comes while the other two are kept.
+      expect((await other.api.post.history({})).list).toEqual([])
+      return { ...under, cleared: forgetful.api.post.clearHistory({}) }
+    })
+    await written
+    expect((await read).list.map(({ _id }) => _id)).toEqual([id])
+    await cleared
+    expect((await forgetful.api.post.history({})).list).toEqual([])
+  })
+
   test('keeps the newest 500', async () => {
     const reader = await api.member()
     const last = await aPost(author, board)

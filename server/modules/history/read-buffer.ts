@@ -24,10 +24,9 @@ export function forgetReads(ctx: Context, userId: string, postId?: string): void
     if (entry.userId === userId && (postId === undefined || entry.postId === postId)) waiting.delete(key)
 }
 
-/** Whether something that this member read waits to be written. */
-export function hasUnwrittenReads(ctx: Context, userId: string): boolean {
-  for (const entry of bufferOf(ctx).waiting.values()) if (entry.userId === userId) return true
-  return false
+/** Until all that this member read is written. */
+export async function settleReads(ctx: Context, userId: string): Promise<void> {
+  for (const entry of bufferOf(ctx).unwritten()) if (entry.userId === userId) return flushReads(ctx)
 }
 
 export function flushReads(ctx: Context): Promise<void> {

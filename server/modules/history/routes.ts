@@ -7,7 +7,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { type PageInput, postsByTime } from '../feed/service.ts'
 import { originOf, recordView } from '../post-stats/service.ts'
 import { deleteHistory } from './queries.ts'
-import { flushReads, forgetReads, hasUnwrittenReads, recordRead } from './read-buffer.ts'
+import { forgetReads, recordRead, settleReads } from './read-buffer.ts'
 
 export const historyRoutes = routes(historyContract, {
   view: async ({ ctx, viewer, input, client }) => {
@@ -22,13 +22,15 @@ export const historyRoutes = routes(historyContract, {
 
 /** What was read a moment ago belongs to it too. */
 export async function myHistory(ctx: Context, viewer: Viewer, input: PageInput): Promise<FeedPage> {
-  if (hasUnwrittenReads(ctx, viewer.id)) await flushReads(ctx)
+  await settleReads(ctx, viewer.id)
   const reads = { dated: sql`read_history`, time: sql`o.seen_at`, ownerId: viewer.id, viewer }
   return postsByTime(ctx, reads, input)
 }
 
 export async function clearHistory(ctx: Context, viewer: Viewer, postId: string | undefined): Promise<null> {
   forgetReads(ctx, viewer.id, postId)
+  // What is being written just now must not come after this.
+  await settleReads(ctx, viewer.id)
   await ctx.db.run(deleteHistory(viewer.id, postId))
   return null
 }
