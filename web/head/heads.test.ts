@@ -16,7 +16,7 @@ const post: PostPage = {
   _id: '42',
   postsSystemId: '3',
   system,
-  user: { ...user, isFollow: false },
+  user: { ...user, isFollow: false, isFan: false },
   tags: [],
   article: null,
   toc: [],

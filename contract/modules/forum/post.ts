@@ -15,7 +15,7 @@ export const postCard = z.object({
   _id: id,
   postsSystemId: id,
   system: boardBrief,
-  user: z.extend(userCard, { isFollow: z.boolean() }),
+  user: z.extend(userCard, { isFollow: z.boolean(), isFan: z.boolean() }),
   title: z.string(),
   excerpt: z.string(),
   images: z.array(picture),

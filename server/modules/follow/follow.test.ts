@@ -25,6 +25,8 @@ describe('following', () => {
       isFan: true,
       followNumber: 1,
     })
+    const { user } = await ann.api.post.one({ id: await aPost(bob, await aBoard(api)) })
+    expect(user).toMatchObject({ isFollow: false, isFan: true })
   })
 
   it('does what is desired, however often', async () => {

@@ -86,7 +86,8 @@ export function cardsFrom(wanted: Sql, condition: Sql, also: Sql = empty): Sql {
 
 /**
  * What is different for each member, and the figures as they are now: one text, because that is cheap to read and to
- * compare. By post: likes, comments, collects, views, and whether the member likes it, collects it, follows its author.
+ * compare. By post: likes, comments, collects, views, and whether the member likes it, collects it, follows its author,
+ * and is followed by them.
  */
 export function viewerStates(userIds: string[], cards: readonly PostOfAuthor[]): Sql {
   return sql`
@@ -106,7 +107,8 @@ export function viewerStateBy(userId: Sql, cards: readonly PostOfAuthor[]): Sql 
     select coalesce(string_agg(concat_ws(' ', s.post_id, s.likes, s.comments, s.collects, s.views,
       exists (select from likes l where l.user_id = ${userId} and l.type = 'posts' and l.object_id = s.post_id)::int,
       exists (select from collects o where o.user_id = ${userId} and o.post_id = s.post_id)::int,
-      exists (select from follows f where f.user_id = ${userId} and f.friend_id = t.author)::int
+      exists (select from follows f where f.user_id = ${userId} and f.friend_id = t.author)::int,
+      exists (select from follows f where f.user_id = t.author and f.friend_id = ${userId})::int
     ), ',' order by t.place), '')
     from unnest(${ids}::int8[], ${authors}::int8[]) with ordinality as t (id, author, place)
     join post_stats s on s.post_id = t.id`

@@ -47,10 +47,10 @@ export function withViewerState<Card extends PostCard>(cards: readonly Card[], v
 }
 
 function withFigures<Card extends PostCard>(card: Card, figures: number[]): Card {
-  const [likes = 0, comments = 0, collects = 0, views = 0, isLike, isCollect, isFollow] = figures
+  const [likes = 0, comments = 0, collects = 0, views = 0, isLike, isCollect, isFollow, isFan] = figures
   return {
     ...card,
-    user: { ...card.user, isFollow: isFollow === 1 },
+    user: { ...card.user, isFollow: isFollow === 1, isFan: isFan === 1 },
     likeNumber: likes,
     commentNumber: comments,
     collectNumber: collects,
@@ -72,7 +72,7 @@ export function presentPost(row: CardRow, showcase: Showcase): PostCard {
     _id: row.id,
     postsSystemId: row.board_id,
     system: presentBrief({ id: row.board_id, name: row.board_name, sign: row.board_sign, cover: row.board_cover }),
-    user: { ...presentCard({ ...row, id: row.user_id }), isFollow: false },
+    user: { ...presentCard({ ...row, id: row.user_id }), isFollow: false, isFan: false },
     title: row.title,
     excerpt: row.excerpt,
     images: [...row.images, ...row.inside_pictures].slice(0, cardImages).map(showcase.picture),
