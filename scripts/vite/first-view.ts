@@ -13,6 +13,10 @@ const views = {
   login: ['web/features/login/login-dialog.tsx'],
   post: ['web/desktop/posts/post.screen.tsx'],
   phonePost: ['web/mobile/posts/post.screen.tsx'],
+  board: ['web/desktop/system/board.screen.tsx'],
+  phoneBoard: ['web/mobile/system/board.screen.tsx'],
+  author: ['web/desktop/author/author.screen.tsx'],
+  phoneAuthor: ['web/mobile/author/author.screen.tsx'],
 }
 /** On every page of either area; they need not stand among the files that a later screen brings. */
 const always = ['core', 'app']
@@ -31,13 +35,17 @@ const sentences = '/messages/compiled/sentences'
 
 /** The page of a post, to which most second steps lead: it comes in one piece, once the first page is at rest. */
 const posts = ['post', 'phonePost']
+/** Pages that readers come to from elsewhere, too: each is a few files, and needs few of the many sentences. */
+const places = ['board', 'phoneBoard', 'author', 'phoneAuthor']
+const ofDesktop = ['desktop', 'deferred', 'post', 'board', 'author']
+const ofPhone = ['mobile', 'phonePost', 'phoneBoard', 'phoneAuthor']
 
 /**
  * Names the chunks of the first page a visitor sees: the libraries, what both areas need, what one of them needs, what
- * the desktop brings as soon as it is quiet, the login dialog; and those of the page of a post. Left alone, the bundler
- * makes some seventy files of it, which compress badly one by one, and whose names stand in a list that every page
- * carries. Screens that come later keep their own small chunks; the icons and sentences they share come together with
- * the second page.
+ * the desktop brings as soon as it is quiet, the login dialog; and those of the pages of posts, boards and authors. Left
+ * alone, the bundler makes some seventy files of it, which compress badly one by one, and whose names stand in a list
+ * that every page carries. Screens that come later keep their own small chunks; the icons and sentences they share come
+ * together with the second page.
  */
 export function firstViewChunk(root: string): (id: string, graph: Graph) => string | null {
   let parts: Part[] | undefined
@@ -54,24 +62,37 @@ export function firstViewChunk(root: string): (id: string, graph: Graph) => stri
     const names = parts.filter(({ ids }) => ids.has(id)).map(({ name }) => name)
     const [first] = names
     if (!first) return icon.test(id) ? 'icons' : null
-    const isOfPosts = posts.includes(first)
-    if (core.test(id) && !(isOfPosts || notCore.test(id))) return 'core'
-    if (notCore.test(id)) return isOfPosts ? 'reading' : null
-    const isOfDesktop = names.includes('desktop') || names.includes('deferred')
-    if (first === 'entry' || (isOfDesktop && names.includes('mobile'))) return 'app'
-    // A phone that opens a post need not load the whole first view of the desktop for a few shared parts.
-    if (first === 'desktop' && names.includes('phonePost')) return 'desktop-reading'
-    return isOfPosts && posts.every((name) => names.includes(name)) ? 'reading' : first
+    const isLater = posts.includes(first) || places.includes(first)
+    if (core.test(id) && !(isLater || notCore.test(id))) return 'core'
+    if (notCore.test(id) && !isLater) return null
+    return isLater ? chunkOfPages(names) : chunkOfFirst(first, names)
   }
 }
 
-/** A sentence of the first page or of a post comes with it; the others come together with the second page. */
+/** What pages of the other area need, too, must not bring the whole first view of this one along. */
+function chunkOfFirst(first: string, names: string[]): string {
+  const isOnDesktop = names.some((name) => ofDesktop.includes(name))
+  const isOnPhone = names.some((name) => ofPhone.includes(name))
+  if (first === 'entry' || (isOnDesktop && isOnPhone)) return 'app'
+  return first === 'login' && names.length > 1 ? 'app' : first
+}
+
+/** What posts share with boards and authors is little, and not worth a file of its own. */
+function chunkOfPages(names: string[]): string {
+  const [first = '', ...others] = names
+  if (others.length === 0) return first
+  const ofPosts = names.filter((name) => posts.includes(name))
+  if (ofPosts.length === 0) return 'places'
+  return ofPosts.length === names.length ? 'reading' : 'app'
+}
+
+/** A sentence comes with the first of these pages that says it; the others come together with the second page. */
 function chunkOfSentence(id: string, parts: Part[]): string {
   const key = basename(id, '.js')
   const users = parts.filter(({ words }) => words.has(key)).map(({ name }) => name)
-  if (users.some((name) => !posts.includes(name))) return 'app'
-  if (users.length > 0) return 'reading'
-  return key.startsWith('admin_') ? 'words-admin' : 'words'
+  if (users.length === 0) return key.startsWith('admin_') ? 'words-admin' : 'words'
+  if (users.every((name) => posts.includes(name))) return 'reading'
+  return users.every((name) => places.includes(name)) ? 'places' : 'app'
 }
 
 interface Part {
