@@ -163,3 +163,27 @@ test('on the phone only what waits to be paid stands above the statement, and no
   await expect(page.getByRole('button', { name: /^继续支付/ })).toHaveCount(0)
   await page.close()
 })
+
+test('what is not open leads on: the wallet, a top-up, membership, and a board of my own', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await site.admin.adminConfig.update({ COMMON_IS_PAY: false, COMMON_IS_VIP: false, COMMON_SYSTEM_CREATE: 'nobody' })
+  const member = await site.newMember()
+  await logIn(page, site, member)
+  await page.goto('/wallet')
+  await expect(page.getByText('暂未开放充值')).toBeVisible()
+  await expect(page.getByRole('link', { name: '看看公告' })).toHaveAttribute('href', '/announcement')
+  await page.goto('/System/create')
+  await expect(page.getByText('本站目前不开放创建板块')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '全部板块' })).toBeVisible()
+
+  const phone = await browser.newPage({ ...onPhone, baseURL: site.origin })
+  await logIn(phone, site, member)
+  for (const path of ['user/recharge', 'user/vip']) {
+    await phone.goto(`/webapp/${path}`)
+    await expect(phone.getByRole('link', { name: '查看余额和账单' })).toHaveAttribute('href', '/webapp/user/purse')
+  }
+  await phone.close()
+})
