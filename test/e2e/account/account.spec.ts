@@ -1,4 +1,5 @@
 import { toast } from '../support/media-files.ts'
+import { aScene } from '../support/post-scene.ts'
 import { expect, logIn, phone, test } from '../support/site.ts'
 
 test.describe('on the desktop', () => {
@@ -66,6 +67,15 @@ test.describe('on the desktop', () => {
     await expect(page.getByText('账号或密码不正确')).toHaveCount(1)
   })
 
+  test('an address that was never confirmed says so, and leads to where it is confirmed', async ({ page, site }) => {
+    await logIn(page, site, await site.newMember())
+    await page.goto('/account/security')
+    const mail = page.getByRole('listitem').filter({ hasText: '未验证' })
+    await expect(mail).toBeVisible()
+    await mail.getByRole('button').click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: '发送验证码' })).toBeVisible()
+  })
+
   test('a session that was ended elsewhere says so and ends here', async ({ page, site }) => {
     const who = await site.newMember()
     await logIn(page, site, who)
@@ -109,6 +119,22 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/webapp\/user\/purse$/)
     await page.goto('/webapp/login')
     await expect(page).toHaveURL(/\/webapp\/user\/mine$/)
+  })
+
+  test('the login page shows what its guest will read, and leads there', async ({ page, site }) => {
+    const { id, author, systemId } = await aScene(site, { title: '雨天的光' })
+    const { list } = await site.admin.board.list({ limit: 50 })
+    const { systemName } = list.find(({ _id }) => _id === systemId) ?? { systemName: '' }
+    await page.goto(`/${id}`)
+    await expect(page).toHaveURL(/\/webapp\/login\?to=/)
+    const reading = page.getByRole('region', { name: '登录后阅读' })
+    await expect(reading.getByText('雨天的光')).toBeVisible()
+    await expect(reading.getByText(`${author.name} · ${systemName}`)).toBeVisible()
+    await page.getByPlaceholder('账号、手机号或邮箱').fill(author.email)
+    await page.getByPlaceholder('密码').fill(author.password)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page).toHaveURL(`/webapp/${id}`)
   })
 
   test('logs out', async ({ page, site }) => {
