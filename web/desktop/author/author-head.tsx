@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Share from 'lucide-react/icons/forward'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import type { PublicInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -44,7 +46,7 @@ export function AuthorHead({ user, isMe, tab }: AuthorHeadProps) {
           ) : (
             <>
               {user.isBlocked ? <UnblockButton of={user} size={36} /> : <FollowButton of={user} size={36} primary />}
-              <MessageButton to={user} />
+              <MessageButton to={user} icon={<Icon of={MessageCircle} size={16} />} />
             </>
           )}
           <ShareMenu
@@ -52,7 +54,10 @@ export function AuthorHead({ user, isMe, tab }: AuthorHeadProps) {
             title={user.name}
             trigger={<IconButton variant="line" icon={<Icon of={Share} />} label={m.share_menu()} />}
           />
-          <PersonMenu user={user} />
+          <PersonMenu
+            user={user}
+            trigger={<IconButton variant="line" icon={<Icon of={Ellipsis} />} label={m.person_menu()} />}
+          />
         </div>
       </div>
       <AuthorTabs user={user} isMe={isMe} tab={tab} />

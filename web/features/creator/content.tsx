@@ -77,7 +77,7 @@ function Filters({ place }: { place: ContentPlace }) {
   )
 }
 
-function stateName(state: ContentState): string {
+export function stateName(state: ContentState): string {
   return {
     all: m.creator_state_all(),
     public: m.creator_state_public(),
@@ -183,7 +183,7 @@ function Pages({ place, total }: { place: ContentPlace; total: number }) {
   )
 }
 
-function NoneFound() {
+export function NoneFound() {
   return <EmptyState title={m.creator_none_found()} />
 }
 

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './creator.module.css'
 import { changeOf, type Day, type Metric, metrics, periodsOf } from './trend.ts'
-import { metricName, TrendChart } from './trend-chart.tsx'
+import { metricName, TrendChart, TrendLegend } from './trend-chart.tsx'
 
 export function useFigures() {
   return useQuery(figuresQuery(api))
@@ -41,10 +41,15 @@ export function FiguresBoard({ look = 'desktop', aside, days }: FiguresBoardProp
   return (
     <>
       <div className={styles.cards} data-look={look}>
-        <Figure name={m.creator_views()} value={data?.views} change={changeIn(data, 'views')} />
-        <Figure name={m.creator_likes()} value={data?.likes} change={changeIn(data, 'likes')} />
-        <Figure name={m.creator_comments()} value={data?.comments} change={changeIn(data, 'comments')} />
-        <Figure name={m.creator_fans()} value={data?.fans} change={changeIn(data, 'fans')} />
+        {(['views', 'likes', 'comments', 'fans'] as const).map((metric) => (
+          <Figure
+            key={metric}
+            name={metricName(metric)}
+            value={data?.[metric]}
+            change={changeIn(data, metric)}
+            look={look}
+          />
+        ))}
       </div>
       <div className={styles.beside} data-alone={aside ? undefined : ''}>
         <Trend all={data && [...data.before, ...data.days]} look={look} days={days} />
@@ -58,12 +63,16 @@ function changeIn(data: Figures | undefined, metric: Metric): number | undefined
   return data && changeOf(data.days, metric)
 }
 
-function Figure({ name, value, change }: { name: string; value: number | undefined; change?: number }) {
+type FigureProps = { name: string; value: number | undefined; change?: number; look: 'desktop' | 'mobile' }
+
+/** To the last digit where there is room for it. */
+function Figure({ name, value, change, look }: FigureProps) {
+  const written = value === undefined ? '—' : look === 'desktop' ? formatExact(value) : formatCount(value)
   return (
     <Card className={styles.figure}>
       <h2 className={styles.figureName}>{name}</h2>
       <p className={styles.figureValue} title={value === undefined ? undefined : formatExact(value)}>
-        {value === undefined ? '—' : formatCount(value)}
+        {written}
       </p>
       <p className={styles.figureChange}>{change === undefined ? ' ' : <Change by={change} />}</p>
     </Card>
@@ -95,6 +104,7 @@ function Trend({ all, look, days }: TrendProps) {
     <Card className={styles.trend} data-look={look}>
       <div className={styles.trendHead}>
         <h2 className={styles.heading}>{m.creator_trend()}</h2>
+        <TrendLegend />
         <Segments
           label={m.creator_metric()}
           segments={metrics.map((value) => ({ value, label: metricName(value) }))}

@@ -48,8 +48,8 @@ export function ownPostsQuery(api: Api, { state, keyword, page, size }: ContentP
   return minePostsQuery(api, { page, limit: size, state: wanted, keyword })
 }
 
-export function latestQuery(api: Api) {
-  return minePostsQuery(api, { page: 1, limit: latest })
+export function latestQuery(api: Api, state?: 'public' | 'held' | 'rejected') {
+  return minePostsQuery(api, { page: 1, limit: latest, state })
 }
 
 /** The latest that were deleted, by whomever. */

@@ -31,6 +31,7 @@ export function PostsTable({ posts, empty, selection }: PostsTableProps) {
     },
     {
       key: 'actions',
+      actions: true,
       title: m.creator_actions(),
       align: 'right',
       nowrap: true,

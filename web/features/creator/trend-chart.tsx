@@ -61,14 +61,19 @@ export function TrendChart({ days, before, metric, look = 'desktop' }: TrendChar
           <Mark day={days[near]} value={values[near] ?? 0} before={earlier[near]} point={points[near]} box={box} />
         )}
       </svg>
-      <p className={styles.legend} aria-hidden="true">
-        <span>{m.creator_period_now()}</span>
-        <span className={styles.legendBefore}>{m.creator_period_before()}</span>
-      </p>
       <VisuallyHidden as="div">
         <DayTable days={days} before={before} metric={metric} />
       </VisuallyHidden>
     </>
+  )
+}
+
+export function TrendLegend() {
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      <span>{m.creator_period_now()}</span>
+      <span className={styles.legendBefore}>{m.creator_period_before()}</span>
+    </p>
   )
 }
 

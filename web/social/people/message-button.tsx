@@ -8,7 +8,7 @@ import { usePaths } from '#web/social/paths.ts'
 import { sayFailure, useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { Button, type ButtonProps } from '#web/ui/controls/button.tsx'
 
-type MessageButtonProps = Pick<ButtonProps, 'size' | 'block' | 'variant'> & { to: { _id: string } }
+type MessageButtonProps = Pick<ButtonProps, 'size' | 'block' | 'variant' | 'icon'> & { to: { _id: string } }
 
 /** Opens the chat with somebody. Guests are asked in first; there is none with oneself, or where a site has no chats. */
 export function MessageButton({ to, ...look }: MessageButtonProps) {
