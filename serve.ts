@@ -54,6 +54,7 @@ import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { mountUploads, uploadPaths } from './server/modules/upload/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
 import { mountWechat, wechatPaths } from './server/modules/wechat/service.ts'
+import { startWorkViews } from './server/modules/work-stats/service.ts'
 import { createOutbox } from './server/providers/outbox.ts'
 import { openRealtime } from './server/realtime/realtime.ts'
 import { variantBytes } from './server/shared/viewer-variants.ts'
@@ -194,6 +195,8 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   stop.after('experience', () => settling.stop())
   const folding = startFolding(ctx)
   stop.after('figures of the day', () => folding.stop())
+  const workViews = startWorkViews(ctx)
+  stop.after('views of works', () => workViews.stop())
   const schedule = startSchedule(ctx)
   stop.after('scheduled chapters', () => schedule.stop())
   const columns = startColumnNews(ctx)

@@ -46,6 +46,7 @@ import { adminRedeemcodeContract, licenceContract } from './modules/wallet/licen
 import { orderContract } from './modules/wallet/order.ts'
 import { vipContract } from './modules/wallet/vip.ts'
 import { chapterContract } from './modules/works/chapter.ts'
+import { readContract, shelfContract } from './modules/works/shelf.ts'
 import {
   adminWorkCategoryContract,
   adminWorksContract,
@@ -95,6 +96,8 @@ export const api = {
   worksCategory: workCategoryContract,
   worksVolume: volumeContract,
   worksChapter: chapterContract,
+  worksShelf: shelfContract,
+  worksRead: readContract,
   report: reportContract,
   moderation: moderationContract,
   search: searchContract,

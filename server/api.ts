@@ -41,6 +41,7 @@ import { reviewRoutes } from './modules/review/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { setupRoutes } from './modules/setup/routes.ts'
+import { shelfRoutes } from './modules/shelf/routes.ts'
 import { starterRoutes } from './modules/starter/routes.ts'
 import { uploadRoutes } from './modules/upload/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
@@ -83,6 +84,7 @@ export const table: Route[] = [
   ...draftRoutes,
   ...bookmarkRoutes,
   ...historyRoutes,
+  ...shelfRoutes,
   ...workRoutes,
   ...chapterRoutes,
   ...reportRoutes,

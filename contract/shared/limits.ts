@@ -132,6 +132,11 @@ export const limits = {
   /** How far ahead (days) a chapter can be scheduled. */
   scheduleDays: 365,
   rank: 100,
+  /** Works on a shelf, and in the reading history. */
+  shelf: 1000,
+  readWorks: 500,
+  /** Places that are handed over at once. */
+  readPlaces: 50,
   /** Messages. */
   messageCharacters: 2000,
   messagePage: 10,

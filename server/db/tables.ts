@@ -1219,6 +1219,30 @@ export type WorkDaysRow = {
   words: number
 }
 
+export type WorkPlacesRow = {
+  user_id: string
+  work_id: string
+  chapter_id: string
+  block: number
+  place_offset: number
+  progress: number
+  read_at: Date
+}
+
+export type WorkReadersRow = {
+  work_id: string
+  day: string
+  reader: string
+}
+
+export type WorkShelvesRow = {
+  user_id: string
+  work_id: string
+  notify: boolean
+  seen_at: Date
+  created_at: Date
+}
+
 export type WorkStatsRow = {
   work_id: string
   type: string
@@ -1234,6 +1258,7 @@ export type WorkStatsRow = {
   hot: string
   points: string
   is_stale: boolean
+  hot_day: string
 }
 
 export type WorkVolumesRow = {

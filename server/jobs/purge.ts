@@ -1,6 +1,6 @@
 import { type Context, within } from '../kernel/context.ts'
 import { releaseFiles } from '../modules/attachment/service.ts'
-import { purgeChapters } from '../modules/chapter/service.ts'
+import { doomedChapters, eraseChapters } from '../modules/chapter/service.ts'
 import { purgeColumns } from '../modules/column/service.ts'
 import {
   type Doomed,
@@ -13,7 +13,7 @@ import {
 import { forgetLikes } from '../modules/like/service.ts'
 import { doomedSince, erasePosts, lockDoomedPosts } from '../modules/post/service.ts'
 import { dropText } from '../modules/search-index/service.ts'
-import { purgeWorks } from '../modules/work/service.ts'
+import { doomedWorks, eraseWorks } from '../modules/work/service.ts'
 
 const most = 200
 
@@ -23,7 +23,7 @@ const most = 200
  */
 export async function purgeDeleted(ctx: Context, signal?: AbortSignal): Promise<number> {
   let done = 0
-  for (const some of [someReplies, someComments, somePosts, purgeColumns, purgeChapters, purgeWorks]) {
+  for (const some of [someReplies, someComments, somePosts, purgeColumns, someChapters, someWorks]) {
     for (let gone = most; gone === most && !signal?.aborted; done += gone)
       gone = await ctx.db.transaction((tx) => some(within(ctx, tx)))
   }
@@ -58,6 +58,22 @@ async function somePosts(ctx: Context): Promise<number> {
     await dropText(ctx, 'posts', id)
   }
   await ctx.db.run(erasePosts(ids))
+  return ids.length
+}
+
+async function someChapters(ctx: Context): Promise<number> {
+  const ids = await doomedChapters(ctx, most)
+  if (ids.length === 0) return 0
+  await ctx.db.run(forgetLikes('chapter', ids))
+  await eraseChapters(ctx, ids)
+  return ids.length
+}
+
+async function someWorks(ctx: Context): Promise<number> {
+  const ids = await doomedWorks(ctx, most)
+  if (ids.length === 0) return 0
+  await ctx.db.run(forgetLikes('works', ids))
+  await eraseWorks(ctx, ids)
   return ids.length
 }
 

@@ -58,6 +58,8 @@ export const retention: Rule[] = [
   { table: 'post_days', expired: oldDay },
   { table: 'view_sources', expired: oldDay },
   { table: 'board_days', expired: oldDay },
+  { table: 'work_days', expired: oldDay },
+  { table: 'work_readers', expired: sql`day < ${today} - 1` },
   // Twelve weeks are shown, each with the twelve after it.
   { table: 'site_cohorts', expired: sql`week < ${today} - 200` },
   { table: 'first_posts', expired: sql`created_at < now() - interval '30 days'` },

@@ -6,6 +6,7 @@ import { createLruCache, weigh } from './lru-cache.ts'
 /**
  * What cached answers and pages depend on. `all` stands for every one of them: deletions, moves and whatever takes
  * something out of sight say it, because a title may stand on any page. `feed` is any list of posts, `works` any of works.
+ * What `work` says of a work holds for the pages of all its chapters; its figures, and those of a chapter, stand apart.
  */
 export type ContentTag =
   | 'all'
@@ -18,6 +19,8 @@ export type ContentTag =
   | `user:${string}`
   | `column:${string}`
   | `work:${string}`
+  | `work-figures:${string}`
+  | `chapter:${string}`
 
 /** Answers that are the same for everybody, kept until what they show changes. */
 export interface ContentCache {

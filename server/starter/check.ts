@@ -20,6 +20,16 @@ const checks: Record<string, string> = {
     select s.post_id from post_stats s
     left join (select post_id, count(*) as n from collects group by 1) c using (post_id)
     where s.collects <> coalesce(c.n, 0)`,
+  'likes and shelves of works': `
+    select s.work_id from work_stats s
+    left join (select object_id, count(*) as n from likes where type = 'works' group by 1) l on l.object_id = s.work_id
+    left join (select work_id, count(*) as n from work_shelves group by 1) b on b.work_id = s.work_id
+    where s.likes <> coalesce(l.n, 0) or s.shelves <> coalesce(b.n, 0)
+      or s.points <> s.views + 50 * s.likes + 100 * s.comments + 150 * s.shelves`,
+  'likes of chapters': `
+    select s.chapter_id from chapter_stats s
+    left join (select object_id, count(*) as n from likes where type = 'chapter' group by 1) l on l.object_id = s.chapter_id
+    where s.likes <> coalesce(l.n, 0)`,
   'posts without figures':
     'select p.id from posts p left join post_stats s on s.post_id = p.id where s.post_id is null',
   'figures of comments': `
@@ -42,6 +52,8 @@ const checks: Record<string, string> = {
       select user_id, sum(likes) as n from (
         select p.user_id, s.likes from posts p join post_stats s on s.post_id = p.id
         union all select user_id, likes from comments union all select user_id, likes from replies
+        union all select w.user_id, s.likes from works w join work_stats s on s.work_id = w.id
+        union all select w.user_id, s.likes from work_chapters c join works w on w.id = c.work_id join chapter_stats s on s.chapter_id = c.id
       ) a group by 1
     ) l using (user_id)
     where c.likes <> coalesce(l.n, 0)`,

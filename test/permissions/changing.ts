@@ -87,6 +87,11 @@ export const changing = new Set([
   'worksChapter.remove',
   'worksChapter.restore',
   'adminWorks.setState',
+  // Places and shelves: what holds afterwards is what was said.
+  'worksShelf.remove',
+  'worksShelf.seen',
+  'worksRead.save',
+  'worksRead.clear',
   'adminWorksCategory.remove',
   'adminContent.undo',
   'adminDeleted.restore',

@@ -22,6 +22,7 @@ export const worksPermissions = {
     code: 404,
   }),
   'works.list': line(content__, () => ({ select: { worksType: 'fiction' } })),
+  'works.rank': line(content__, () => ({ worksType: 'fiction', rank: 'hot' })),
   'works.mine': line(own_reads, () => ({})),
   'works.figures': line(own_reads, async (scene) => ({ workId: await ownWork(scene) }), {
     sample: async (scene) => ({ workId: await listedWork(scene) }),
@@ -57,6 +58,7 @@ export const worksPermissions = {
     sample: async (scene) => ({ id: await draftOf(scene.other) }),
     code: 404,
   }),
+  'worksChapter.view': line(content__, async (scene) => ({ chapterId: await publicChapter(scene) })),
   'worksChapter.mine': line(own_reads, async (scene) => ({ workId: await ownWork(scene) }), {
     sample: async (scene) => ({ workId: await listedWork(scene) }),
     code: 403,
@@ -109,6 +111,23 @@ export const worksPermissions = {
     code: 404,
   }),
 
+  'worksShelf.create': line(own_write, async (scene) => ({ workId: await listedWork(scene), desired: true }), {
+    sample: async (scene) => ({ workId: await aWork(scene.other), desired: true }),
+    code: 404,
+  }),
+  'worksShelf.list': line(own_reads, () => ({})),
+  'worksShelf.remove': line(own_write, async (scene) => ({ workIds: [await listedWork(scene)] })),
+  'worksShelf.seen': line(own_write, async (scene) => ({ workId: await listedWork(scene) }), {
+    sample: async (scene) => ({ workId: await aWork(scene.other) }),
+    code: 404,
+  }),
+  'worksRead.save': line(own_write, async (scene) => ({ list: [placeIn(await publicChapter(scene))] }), {
+    sample: async (scene) => ({ list: [placeIn(await draftOf(scene.other))] }),
+    code: 404,
+  }),
+  'worksRead.list': line(own_reads, () => ({})),
+  'worksRead.clear': line(own_write, () => ({})),
+
   'adminWorks.list': line(moderated, () => ({})),
   'adminWorks.setState': line(moderated, async (scene) => ({
     workId: await listedWork(scene),
@@ -137,6 +156,8 @@ const ownDeleted = (scene: Scene) =>
     await person.api.worksChapter.remove({ chapterIds: [id] })
     return id
   })
+
+const placeIn = (chapterId: string) => ({ chapterId, place: { block: 1, offset: 0 }, readTime: 1 })
 
 async function volumeOf(person: Person): Promise<string> {
   return (await person.api.worksVolume.save({ workId: await aWork(person), title: '第一卷' }))._id

@@ -83,6 +83,7 @@ const fragments: Record<string, Sql> = {
   folded: sqlTag`select 1::int8 as user_id, 1::int8 as from_user_id, 1::int8 as post_id, 1::int8 as column_id,
     1::int8 as work_id, 1::int8 as chapter_id, '' as fold, 1 as more`,
   lines: sqlTag`select 1::int8 as tx_id, 1::int8 as actor_id, 1::int8 as id, 1::int8 as line`,
+  made: sqlTag`select 1::int8`,
   news: sqlTag`select 1::int8 as user_id, 'like' as type, 1::int8 as from_user_id, 1::int8 as post_id,
     1::int8 as comment_id, 1::int8 as reply_id, null::jsonb as notice, null::text as once, 1::int8 as work_id, 1::int8 as chapter_id`,
   over: sqlTag`ledger_transactions`,

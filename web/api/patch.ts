@@ -39,4 +39,7 @@ export const isComment = (id: string) => (fields: Fields) =>
 export const isReply = (id: string) => (fields: Fields) =>
   fields._id === id && ('toReplyId' in fields || fields.likeType === 'reply')
 /** A member wherever it is said whether I follow them. */
+export const isWork = (id: string) => (fields: Fields) =>
+  fields._id === id && 'worksType' in fields && 'likeNumber' in fields
+export const isChapter = (id: string) => (fields: Fields) => fields._id === id && 'lockReason' in fields
 export const isPerson = (id: string) => (fields: Fields) => fields._id === id && 'isFollow' in fields

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, toggled } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
 
-export const likeTypes = ['posts', 'comment', 'reply'] as const
+export const likeTypes = ['posts', 'comment', 'reply', 'works', 'chapter'] as const
 export type LikeType = (typeof likeTypes)[number]
 
 export const likeContract = {

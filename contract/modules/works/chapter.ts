@@ -129,6 +129,13 @@ export const chapterContract = {
     input: z.object({ id }),
     output: chapterPage,
   }),
+  view: post('/api/aoir-works-chapter/view', {
+    summary: 'Somebody reads a chapter: counted later, in batches; a reader counts once in ten minutes',
+    access: 'anyone',
+    reads: true,
+    input: z.object({ chapterId }),
+    output: nothing,
+  }),
   mine: post('/api/aoir-works-chapter/mine', {
     summary: 'All chapters of a work of mine, in their order',
     access: 'member',

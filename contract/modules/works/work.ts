@@ -53,6 +53,7 @@ export type Place = z.infer<typeof place>
 
 /** How far a member has read. */
 export const reading = z.object({ chapterId: id, title: z.string(), number: z.int(), place, readTime: time })
+export type Reading = z.infer<typeof reading>
 
 export const volume = z.object({
   _id: id,
@@ -96,6 +97,12 @@ export type WorkDay = z.infer<typeof workDay>
 
 export const workSorts = ['hot', 'new', 'update', 'words', 'shelf'] as const
 export type WorkSort = (typeof workSorts)[number]
+
+export const workRanks = ['new', 'hot', 'finished', 'update'] as const
+export type WorkRank = (typeof workRanks)[number]
+
+const rankedCard = z.extend(workCard, { points: z.number() })
+export type RankedCard = z.infer<typeof rankedCard>
 
 export const workSelect = z.object({
   worksType: z.enum(worksTypes),
@@ -182,6 +189,19 @@ export const workContract = {
       sort: z._default(z.enum(workSorts), 'hot'),
     }),
     output: z.object({ list: z.array(workCard), total: z.int(), nextCursor: z.nullable(z.string()) }),
+  }),
+  rank: post('/api/aoir-works/rank', {
+    summary:
+      'Ranks of works. Points of a day are views/50 + likes + 2 · comments + 3 · shelves; hot: of the last 7 days; new: of all time, first published within 60 days; finished: of all time; update: the latest first',
+    access: 'anyone',
+    reads: true,
+    input: z.object({
+      worksType: z.enum(worksTypes),
+      rank: z.enum(workRanks),
+      categoryId: z.optional(id),
+      limit: z._default(z.int().check(z.gte(1), z.lte(limits.rank)), 10),
+    }),
+    output: z.object({ list: z.array(rankedCard), countTime: time }),
   }),
   mine: post('/api/aoir-works/mine', {
     summary: 'My works in every state, the one that was changed last first',

@@ -31,6 +31,8 @@ const groups: Record<keyof typeof api, string> = {
   worksCategory: 'Fiction and manga: categories',
   worksVolume: 'Fiction and manga: volumes',
   worksChapter: 'Fiction and manga: chapters',
+  worksShelf: 'Fiction and manga: the shelf of a member',
+  worksRead: 'Fiction and manga: where a member is',
   report: 'Reports to the moderators',
   moderation: 'What was decided against a member, and appeals',
   search: 'Search',

@@ -112,6 +112,19 @@ export function workingText(id: string): Sql {
     select d.revision as number, d.document, d.pages, d.pictures, d.author_note from chapter_drafts d where d.chapter_id = ${id}`
 }
 
+/** The keys of its blocks in their order, or the numbers of its pages. */
+export function blocksIn(id: string): Sql {
+  return sql`
+    select case when r.document is null then array(select generate_series(1, jsonb_array_length(r.pages)))
+      else array(select (b.value -> 'attrs' ->> 'key')::int from jsonb_array_elements(r.document -> 'content') with ordinality as b (value, place)
+        order by b.place) end as blocks
+    from work_chapters c join chapter_revisions r on r.id = c.published_id where c.id = ${id}`
+}
+
+export function likeOf(userId: string, id: string): Sql {
+  return sql`select user_id from likes where user_id = ${userId} and type = 'chapter' and object_id = ${id}`
+}
+
 export function publishedNumber(id: string): Sql {
   return sql`
     select r.number from work_chapters c join chapter_revisions r on r.id = c.published_id where c.id = ${id}`

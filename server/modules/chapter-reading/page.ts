@@ -14,6 +14,8 @@ import { assertOn } from '../work/service.ts'
 import { authorEntry } from './entries.ts'
 import { type Locked, lockClass, lockFor } from './lock.ts'
 import {
+  blocksIn,
+  likeOf,
   onePage,
   type PageRow,
   publishedNumber,
@@ -38,7 +40,17 @@ export async function chapterPage(
 ): Promise<ChapterPage> {
   const shared = (await visiblePage(ctx, viewer, id)) ?? (await readPage(ctx, viewer, id))
   if (shared.works.user._id !== viewer?.id) assertOn(ctx, shared.works.worksType)
-  return finished(shared, locale)
+  const page = finished(shared, locale)
+  const isLike = viewer !== null && (await ctx.db.maybe(likeOf(viewer.id, id))) !== undefined
+  return isLike ? likedPage(page) : page
+}
+
+const liked = new WeakMap<ChapterPage, ChapterPage>()
+
+function likedPage(page: ChapterPage): ChapterPage {
+  const found = liked.get(page) ?? Object.freeze({ ...page, isLike: true })
+  liked.set(page, found)
+  return found
 }
 
 const made = new WeakMap<SharedPage, Map<Locale, ChapterPage>>()
@@ -61,7 +73,7 @@ async function visiblePage(ctx: Context, viewer: Viewer | null, id: string): Pro
   if (workId === undefined) return null
   // Whoever reads is one of a class; an author's own page is as that of any member once it is in sight.
   const reader = viewer && { ...viewer, id: '0' }
-  const reading = ctx.content.read(`chapter ${id} ${lockClass(viewer)}`, [`work:${workId}`], () =>
+  const reading = ctx.content.read(`chapter ${id} ${lockClass(viewer)}`, [`work:${workId}`, `chapter:${id}`], () =>
     readPage(ctx, reader, id),
   )
   return reading.catch((error: unknown) => {
@@ -163,4 +175,18 @@ export async function sourceOf(ctx: Context, id: string) {
   const { content, pages, authorNote } = presentText(text, openShowcase(ctx).picture)
   const withPaths = pages.map((page, index) => ({ ...page, path: text.pages[index]?.path ?? '' }))
   return { ...entry, content, pages: withPaths, authorNote }
+}
+
+/** The keys of what readers see in a chapter, in their order; of manga the numbers of its pages. Kept while it stays so. */
+export async function blocksOf(ctx: Context, id: string): Promise<{ workId: string; blocks: readonly number[] }> {
+  const workId = await workOf(ctx, id)
+  if (workId === undefined) throw noChapter()
+  const blocks = await ctx.content.read(`blocks ${id}`, [`work:${workId}`], () => publishedBlocks(ctx, id))
+  return { workId, blocks }
+}
+
+/** The same as it is at this moment. */
+export async function publishedBlocks(ctx: Context, id: string): Promise<readonly number[]> {
+  const row = await ctx.db.maybe<{ blocks: number[] }>(blocksIn(id))
+  return Object.freeze(row?.blocks ?? [])
 }

@@ -1,2 +1,3 @@
 export { authorEntries, listChapters, myChapters } from './entries.ts'
-export { chapterPage, showDocument, showPages, sourceOf } from './page.ts'
+export { lockFor } from './lock.ts'
+export { blocksOf, chapterPage, publishedBlocks, showDocument, showPages, sourceOf } from './page.ts'

@@ -2,8 +2,10 @@ import type { Verdict } from '#contract/shared/verdict.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles } from '../attachment/service.ts'
+import { publishedBlocks } from '../chapter-reading/service.ts'
 import { moderated } from '../moderation/service.ts'
 import { withdrawItem } from '../queue/service.ts'
+import { followBlocks } from '../shelf/service.ts'
 import type { WorkRow } from '../work/service.ts'
 import { type ChapterText, filesOf, isEmpty, submissionOf, withGroups } from './content.ts'
 import { type ChapterRow, type DraftRow, keepPublished, numberOfPublished, publishChapter } from './queries.ts'
@@ -56,12 +58,14 @@ export async function putOut(
     if (chapter.rejected_at && !isChanged) throw new Refusal(409, 'chapter_rejected')
     const verdict = chapter.rejected_at ? heldAgain(draft.verdict) : draft.verdict
     if (!isChanged && chapter.is_visible) continue
+    const before = isChanged && chapter.published_id ? await publishedBlocks(ctx, chapter.id) : []
     const { id: revisionId } = await ctx.db.one<{ id: string }>(keepPublished(chapter.id, revision, text))
     const { title, access, words, pages } = text
     const length = { words, pages: pages.length }
     await ctx.db.run(
       publishChapter({ chapterId: chapter.id, revisionId, title, access, ...length, verdict, turn, isChanged }),
     )
+    await followBlocks(ctx, chapter.id, before, blocksOf(text))
     await claimFiles(ctx, work.user_id, { type: 'chapter', id: chapter.id }, filesOf(text), ['image'])
     if (verdict?.action === 'hold') await queueChapter(ctx, chapter.id)
     else {
@@ -71,6 +75,11 @@ export async function putOut(
   }
   await settleSpans(ctx, { workId: work.id }, spansOf(chapters))
   return fresh
+}
+
+/** Keys of a text in their order, or the numbers of its pages. */
+function blocksOf({ document, pages }: ChapterText): number[] {
+  return document ? (document.content?.map(({ attrs }) => attrs.key) ?? []) : pages.map((_, index) => index + 1)
 }
 
 function heldAgain(verdict: Verdict | null): Verdict {

@@ -5,6 +5,7 @@ import type { Verdict } from '#contract/shared/verdict.ts'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import type { WorkChaptersRow } from '../../db/tables.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
+import { startChapterStats } from '../work-stats/service.ts'
 import type { ChapterText } from './content.ts'
 import type { Place } from './spans.ts'
 
@@ -90,7 +91,7 @@ export function insertChapter(workId: string, { spanId, position }: Place, text:
       values (${workId}, ${spanId}, ${position}, ${text.title}, ${JSON.stringify(text.access)}::jsonb, ${text.words},
         ${text.pages.length})
       returning id
-    ), counted as (insert into chapter_stats (chapter_id) select id from made)
+    ), counted as (${startChapterStats(sql`select id from made`)})
     select id from made`
 }
 

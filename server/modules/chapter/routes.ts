@@ -1,9 +1,11 @@
 import { chapterContract } from '#contract/modules/works/chapter.ts'
 import { adminWorksContract, volumeContract } from '#contract/modules/works/work.ts'
+import { addressBlock } from '../../http/api/rate-limit.ts'
 import { routes } from '../../http/api/routes.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { chapterPage, listChapters, myChapters, sourceOf } from '../chapter-reading/service.ts'
 import { setWorkState, worksForStaff } from '../work/service.ts'
+import { recordView } from '../work-stats/service.ts'
 import { moveChapters } from './move.ts'
 import { ownChapter } from './own.ts'
 import { removeChapters, restoreChapters } from './remove.ts'
@@ -21,6 +23,11 @@ export const chapterRoutes = [
   ...routes(chapterContract, {
     list: ({ ctx, viewer, input }) => listChapters(ctx, viewer, input),
     one: ({ ctx, viewer, input, client }) => chapterPage(ctx, viewer, input.id, client.locale),
+    view: async ({ ctx, viewer, client, input }) => {
+      const reader = viewer?.id ?? addressBlock(client.ip)
+      recordView(ctx, { chapterId: input.chapterId, reader, isGuest: viewer === null })
+      return null
+    },
     mine: ({ ctx, viewer, input }) => myChapters(ctx, viewer, input),
     source: async ({ ctx, viewer, input }) => {
       await ownChapter(ctx, viewer, input.chapterId)

@@ -1,7 +1,8 @@
 export { holdChapterAgain, lockHeldChapter, passChapter, rejectChapter, unrejectChapter } from './hold.ts'
 export { startSchedule } from './schedule.ts'
 export {
-  purgeChapters,
+  doomedChapters,
+  eraseChapters,
   removeReportedChapter,
   restoreReportedChapter,
   returnChapters,

@@ -116,22 +116,16 @@ function spansOf(chapters: ChapterRow[]): string[] {
   return [...new Set(chapters.map(({ span_id }) => span_id))]
 }
 
-const most = 200
-
-interface Doomed {
-  id: string
-  span_id: string
+/** Chapters that were deleted thirty days ago, or whose works were; held with their works. */
+export async function doomedChapters(ctx: Context, most: number): Promise<string[]> {
+  return (await ctx.db.many<{ id: string }>(lockDoomed(most))).map(({ id }) => id)
 }
 
-/** What was deleted thirty days ago goes for good: chapters, and those of works that were. */
-export async function purgeChapters(ctx: Context): Promise<number> {
-  const rows = await ctx.db.many<Doomed>(lockDoomed(most))
-  if (rows.length === 0) return 0
-  for (const { id } of rows)
-    for (const type of ['chapter', 'chapter-draft'] as const) await releaseFiles(ctx, { type, id })
-  await ctx.db.run(eraseChapters(rows.map(({ id }) => id)))
+/** For good. */
+export async function eraseChapters(ctx: Context, ids: string[]): Promise<void> {
+  for (const id of ids) for (const type of ['chapter', 'chapter-draft'] as const) await releaseFiles(ctx, { type, id })
+  const rows = await ctx.db.many<{ span_id: string }>(deleteRows(ids))
   await ctx.db.run(dropEmptySpans([...new Set(rows.map(({ span_id }) => span_id))]))
-  return rows.length
 }
 
 export function wholeTitle(id: string): Sql {
@@ -143,7 +137,7 @@ export function wholeTitle(id: string): Sql {
 /** Their works are held with them, because the order of chapters changes. */
 export function lockDoomed(number: number): Sql {
   return sql`
-    select c.id, c.span_id from works w join work_chapters c on c.work_id = w.id
+    select c.id from works w join work_chapters c on c.work_id = w.id
     where c.id in (
       (select d.id from work_chapters d where d.deleted_at < ${doomedSince} order by d.deleted_at limit ${number})
       union all
@@ -153,6 +147,6 @@ export function lockDoomed(number: number): Sql {
 }
 
 /** With working copies, revisions and figures. */
-export function eraseChapters(ids: string[]): Sql {
-  return sql`delete from work_chapters where id = any(${ids}::int8[])`
+export function deleteRows(ids: string[]): Sql {
+  return sql`delete from work_chapters where id = any(${ids}::int8[]) returning span_id`
 }

@@ -1,11 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LikeType } from '#contract/modules/forum/like.ts'
+import type { WorksType } from '#contract/modules/works/work.ts'
 import { likesOfComments, likesOfReplies } from '../comment/service.ts'
 import { earned } from '../grade/service.ts'
 import { deleteUnread, insertNotifications } from '../notification/service.ts'
 import { changeLikes } from '../post-stats/service.ts'
 import { addLikesReceived } from '../user/service.ts'
 import { mayHearOf } from '../visibility/service.ts'
+import { changeChapterLikes, changeDay, changeFigure } from '../work-stats/service.ts'
 
 /** One member, one thing, and what is to be. */
 export interface Asked {
@@ -18,7 +20,9 @@ export interface Asked {
 export interface ToggledRow {
   /** Which of those that were asked, from 1 on. */
   place: number
-  post_id: string
+  post_id: string | null
+  work_id: string | null
+  chapter_id: string | null
   author_id: string
   is_like: boolean
   has_changed: boolean
@@ -30,14 +34,14 @@ export interface ToggledRow {
 /**
  * Likes with all that hangs on them in one statement, because nothing is done more often: the rows, the figures of the
  * things and of their authors, the news. Rows that were there already change nothing. No answer for what is not in
- * sight (`visible` speaks of the post `p`). First the figures of things, then those of people, then the news: everybody
+ * sight (`visible` speaks of the post `p`, or of the work `w`). First the figures of things, then those of people, then the news: everybody
  * locks in this order.
  */
 export function toggleLikes(type: LikeType, asked: Asked[], visible: Sql): Sql {
-  const change = { posts: changeLikes, comment: likesOfComments, reply: likesOfReplies }[type]
+  const change = changes[type]
   const news = sql`
     select t.author_id as user_id, 'like' as type, t.liker_id as from_user_id, t.post_id, t.comment_id, t.reply_id,
-      null::jsonb as notice, t.once
+      null::jsonb as notice, t.once, t.work_id, t.chapter_id
     from changed t where t.delta = 1 and ${mayHearOf(sql`t.author_id`, sql`t`)} and (select count(*) from credited) >= 0`
   const reward = sql`
     select t.author_id, 'liked', t.once || ':' || t.liker_id, 'give' from changed t
@@ -57,19 +61,29 @@ export function toggleLikes(type: LikeType, asked: Asked[], visible: Sql): Sql {
       select t.*, d.delta
       from (select *, -1 as delta from gone union all select *, 1 from come) d join target t using (liker_id, object_id)
     ), counted as (
-      ${change(sql`select object_id as id, sum(delta)::int as delta from changed group by object_id`)}
-    ), credited as (
+      ${change(sums)}
+    ), ${type === 'works' ? sql`dated as (${changeDay('likes', sql`${sums} having (select count(*) from counted) >= 0`)}), ` : sql``}credited as (
       ${addLikesReceived(sql`
         select author_id as user_id, sum(delta)::int as likes from changed
         where (select count(*) from counted) >= 0 group by author_id`)}
-    ), rewarded as (${earned(reward)}), told as (${insertNotifications(news)}), untold as (
+    ), rewarded as (${earned(reward)}), told as (${insertNotifications(news, true)}), untold as (
       ${deleteUnread(sql`
         select author_id as user_id, liker_id as from_user_id, once from changed where delta = -1`)}
     ), news as (select from_user_id, once from told union all select from_user_id, once from untold)
-    select t.place::int, t.post_id, t.author_id, coalesce(d.delta = 1, t.desired is not false) as is_like,
+    select t.place::int, t.post_id, t.work_id, t.chapter_id, t.author_id, coalesce(d.delta = 1, t.desired is not false) as is_like,
       d.delta is not null as has_changed, coalesce(c.likes, t.likes) as likes,
       (t.liker_id, t.once) in (select from_user_id, once from news) as is_news
     from target t left join changed d using (place) left join counted c on c.id = t.object_id`
+}
+
+const sums = sql`select object_id as id, sum(delta)::int as delta from changed group by object_id`
+
+const changes: Record<LikeType, (changed: Sql) => Sql> = {
+  posts: changeLikes,
+  comment: likesOfComments,
+  reply: likesOfReplies,
+  works: (changed) => changeFigure('likes', changed),
+  chapter: changeChapterLikes,
 }
 
 /** What was asked for, as far as it is in sight. */
@@ -79,7 +93,12 @@ function targets(type: LikeType, asked: Asked[], visible: Sql): Sql {
   const desired = asked.map((one) => one.desired ?? null)
   const all = sql`
     unnest(${users}::int8[], ${objects}::int8[], ${desired}::bool[]) with ordinality as a (liker_id, object_id, desired, place)`
-  const columns = sql`a.*, 'like:' || ${type} || ':' || a.object_id as once, p.is_listed, p.is_gated, p.board_id`
+  const once = sql`'like:' || ${type} || ':' || a.object_id as once`
+  const columns = sql`
+    a.*, ${once}, p.is_listed, p.is_gated, p.board_id, null::int8 as work_id, null::int8 as chapter_id`
+  const ofWork = sql`
+    a.*, ${once}, w.is_listed, false as is_gated, null::int8 as board_id, null::int8 as post_id, null::int8 as comment_id,
+    null::int8 as reply_id, w.user_id as author_id, w.id as work_id`
   switch (type) {
     case 'posts':
       return sql`
@@ -98,16 +117,43 @@ function targets(type: LikeType, asked: Asked[], visible: Sql): Sql {
         from ${all} join replies r on r.id = a.object_id and r.deleted_at is null and r.held_at is null
         join posts p on p.id = r.post_id
         where ${visible}`
+    case 'works':
+      return sql`
+        select ${ofWork}, null::int8 as chapter_id, s.likes
+        from ${all} join works w on w.id = a.object_id join work_stats s on s.work_id = w.id where ${visible}`
+    case 'chapter':
+      return sql`
+        select ${ofWork}, h.id as chapter_id, s.likes
+        from ${all} join work_chapters h on h.id = a.object_id and h.is_visible join works w on w.id = h.work_id
+        join chapter_stats s on s.chapter_id = h.id where ${visible}`
   }
 }
 
 /** The likes of things that are about to go for good, which their authors have no longer. */
 export function forgetLikes(type: LikeType, ids: string[]): Sql {
-  const table = { posts: sql`posts`, comment: sql`comments`, reply: sql`replies` }[type]
+  const table = {
+    posts: sql`posts`,
+    comment: sql`comments`,
+    reply: sql`replies`,
+    works: sql`works`,
+    chapter: sql`(select c.id, w.user_id from work_chapters c join works w on w.id = c.work_id)`,
+  }[type]
   return sql`
     with gone as (
       delete from likes where type = ${type} and object_id = any(${ids}::int8[]) returning object_id
     )
     ${addLikesReceived(sql`
       select t.user_id, -count(*)::int as likes from gone join ${table} t on t.id = gone.object_id group by t.user_id`)}`
+}
+
+export interface WorkKind {
+  type: WorksType
+  user_id: string
+}
+
+/** Of a work, or of the one of a chapter. */
+export function kindOf(type: 'works' | 'chapter', id: string): Sql {
+  return type === 'works'
+    ? sql`select type, user_id from works where id = ${id}`
+    : sql`select w.type, w.user_id from work_chapters c join works w on w.id = c.work_id where c.id = ${id}`
 }

@@ -1,14 +1,18 @@
+import type { Sql } from 'sql-template-tag'
 import { type LikeType, likeContract } from '#contract/modules/forum/like.ts'
+import { worksTypes } from '#contract/modules/works/work.ts'
 import { queueToggle, type ToggleInput } from '#server/shared/toggle-queue.ts'
 import { gathering } from '../../db/gather.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { routes } from '../../http/api/routes.ts'
+import { contentChanged } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { announce, cleared } from '../notification/service.ts'
 import { markRankStale } from '../post-stats/service.ts'
 import { visibleTo } from '../visibility/service.ts'
-import { type Asked, type ToggledRow, toggleLikes } from './queries.ts'
+import { assertOn, kindsOn, workSeenBy } from '../work/service.ts'
+import { type Asked, kindOf, type ToggledRow, toggleLikes, type WorkKind } from './queries.ts'
 
 async function like(
   ctx: Context,
@@ -25,27 +29,51 @@ const batches: Record<LikeType, ReturnType<typeof together>> = {
   posts: together('posts'),
   comment: together('comment'),
   reply: together('reply'),
+  works: together('works'),
+  chapter: together('chapter'),
 }
 
 function together(type: LikeType) {
   return gathering<Asked, ToggledRow | undefined>(async (db, asked) => {
-    const rows = await db.many<ToggledRow>(toggleLikes(type, asked, visibleTo(null)))
+    const rows = await db.many<ToggledRow>(toggleLikes(type, asked, sightOf(type, null)))
     const byPlace = new Map(rows.map((row) => [row.place, row]))
     return asked.map((_, index) => byPlace.get(index + 1))
   })
 }
 
 async function toggle(ctx: Context, viewer: Viewer, type: LikeType, asked: Asked) {
+  if (isOfWorks(type)) await assertKindOn(ctx, viewer, type, asked.objectId)
   // Nearly always it is something that everybody sees; only otherwise it is asked what this person may see.
   const row =
     (await batches[type](ctx.db, asked)) ??
-    (await ctx.db.maybe<ToggledRow>(toggleLikes(type, [asked], visibleTo(viewer))))
+    (await ctx.db.maybe<ToggledRow>(toggleLikes(type, [asked], sightOf(type, viewer))))
   if (!row) throw new Refusal(404, 'like_not_found')
   if (row.is_news && row.is_like) announce(ctx, [{ user_id: row.author_id, type: 'like' }], viewer.id)
   if (row.is_news && !row.is_like) cleared(ctx, row.author_id)
   // The lists that show the figure, and the place of the post among others, follow within seconds.
-  if (row.has_changed) markRankStale(ctx, row.post_id)
+  if (row.has_changed) follow(ctx, row)
   return { isLike: row.is_like, likeNumber: row.likes }
+}
+
+/** Of a kind that the site does not have nothing is liked but one's own. */
+async function assertKindOn(ctx: Context, viewer: Viewer, type: 'works' | 'chapter', id: string): Promise<void> {
+  if (kindsOn(ctx).length === worksTypes.length) return
+  const row = await ctx.db.maybe<WorkKind>(kindOf(type, id))
+  if (row && row.user_id !== viewer.id) assertOn(ctx, row.type)
+}
+
+function sightOf(type: LikeType, viewer: Viewer | null): Sql {
+  return isOfWorks(type) ? workSeenBy(viewer) : visibleTo(viewer)
+}
+
+function isOfWorks(type: LikeType): type is 'works' | 'chapter' {
+  return type === 'works' || type === 'chapter'
+}
+
+function follow(ctx: Context, { post_id, work_id, chapter_id }: ToggledRow): void {
+  if (post_id) markRankStale(ctx, post_id)
+  if (chapter_id) contentChanged(ctx, `chapter:${chapter_id}`)
+  else if (work_id) contentChanged(ctx, `work-figures:${work_id}`)
 }
 
 export const likeRoutes = routes(likeContract, {

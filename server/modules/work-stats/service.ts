@@ -1,1 +1,2 @@
-export { addWords } from './queries.ts'
+export { addWords, changeChapterLikes, changeDay, changeFigure, startChapterStats } from './queries.ts'
+export { recordView, startWorkViews } from './view-buffer.ts'

@@ -58,7 +58,7 @@ async function readWorks(
 }
 
 function placeOf(cursor: string): Place {
-  const [, key = '', id = ''] = /^(\d{1,18})_([1-9]\d{0,17})$/.exec(cursor) ?? []
+  const [, key = '', id = ''] = /^(-?\d{1,18})_([1-9]\d{0,17})$/.exec(cursor) ?? []
   if (!id) throw new Refusal(422, 'input_invalid', { field: 'cursor' })
   return { key, id }
 }

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { WorkState, WorksType } from '#contract/modules/works/work.ts'
 import { every, today } from '../../db/sql-parts.ts'
 import { type CardRow, cardColumns, cardJoins } from './card-queries.ts'
+import { numberOf } from './queries.ts'
 
 export interface PageRow extends CardRow {
   first_chapter_id: string | null
@@ -23,6 +24,42 @@ const pageColumns = sql`
 
 export function workPages(ids: string[], condition: Sql): Sql {
   return sql`select ${pageColumns} from works w ${cardJoins} where w.id = any(${ids}::int8[]) and ${condition}`
+}
+
+/** Where a member is in a work. */
+export interface ReadingRow {
+  chapter_id: string
+  title: string
+  number: number
+  block: number
+  place_offset: number
+  read_at: Date
+}
+
+/** What of works is one member's own; a place in a chapter that is out of sight leads nowhere. */
+export interface OwnRow {
+  id: string
+  is_like: boolean
+  /** null: not on the shelf. */
+  notify: boolean | null
+  chapter_id: string | null
+  title: string | null
+  number: number | null
+  block: number | null
+  place_offset: number | null
+  read_at: Date | null
+}
+
+export function ownStates(userId: string, ids: string[]): Sql {
+  return sql`
+    select n.id, exists (
+        select from likes l where l.user_id = ${userId} and l.type = 'works' and l.object_id = n.id
+      ) as is_like, s.notify, c.id as chapter_id, c.title, case when c.id is not null then ${numberOf} end as number, p.block,
+      p.place_offset, p.read_at
+    from unnest(${ids}::int8[]) as n (id)
+    left join work_shelves s on s.user_id = ${userId} and s.work_id = n.id
+    left join work_places p on p.user_id = ${userId} and p.work_id = n.id
+    left join work_chapters c on c.id = p.chapter_id and c.is_visible`
 }
 
 interface MineSelect {

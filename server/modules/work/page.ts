@@ -1,11 +1,20 @@
-import type { Volume, WorkDay, WorkPage, WorkState, WorksType } from '#contract/modules/works/work.ts'
+import type { Reading, Volume, WorkDay, WorkPage, WorkState, WorksType } from '#contract/modules/works/work.ts'
 import { isStaff } from '#contract/shared/capabilities.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { noWork, ownWork, workSeenBy } from './access.ts'
 import { presentCard, reasonOf, stateOf, withFollows } from './cards.ts'
-import { countMine, mine, type PageRow, workDays, workPages } from './page-queries.ts'
+import {
+  countMine,
+  mine,
+  type OwnRow,
+  ownStates,
+  type PageRow,
+  type ReadingRow,
+  workDays,
+  workPages,
+} from './page-queries.ts'
 import { assertOn } from './switches.ts'
 
 type SharedPage = Omit<WorkPage, 'isLike' | 'isShelf' | 'notify' | 'reading' | 'canEdit'>
@@ -34,7 +43,7 @@ const nothingOwn = { isLike: false, isShelf: false, notify: false, reading: null
 
 /** That there is none is not kept. */
 function listedPage(ctx: Context, id: string): Promise<SharedPage | null> {
-  const reading = ctx.content.read(`work ${id}`, [`work:${id}`], async () => {
+  const reading = ctx.content.read(`work ${id}`, [`work:${id}`, `work-figures:${id}`], async () => {
     const [page] = await readPages(ctx, null, [id])
     if (!page) throw noWork()
     return page
@@ -85,12 +94,27 @@ function volumesFrom({ loose, list }: PageRow['volumes']): Volume[] {
 
 /** With what is this member's own. */
 async function forViewer(ctx: Context, viewer: Viewer, pages: SharedPage[]): Promise<WorkPage[]> {
-  const followed = await withFollows(ctx, viewer, pages)
-  return followed.map((page) => ({
-    ...page,
-    ...nothingOwn,
-    canEdit: page.user._id === viewer.id && viewer.userpower !== 2,
-  }))
+  const ids = pages.map(({ _id }) => _id)
+  const [followed, rows] = await Promise.all([
+    withFollows(ctx, viewer, pages),
+    ctx.db.many<OwnRow>(ownStates(viewer.id, ids)),
+  ])
+  const own = new Map(rows.map((row) => [row.id, row]))
+  return followed.map((page) => {
+    const row = own.get(page._id)
+    return {
+      ...page,
+      isLike: row?.is_like ?? false,
+      isShelf: typeof row?.notify === 'boolean',
+      notify: row?.notify ?? false,
+      reading: row?.chapter_id ? presentReading(row as ReadingRow) : null,
+      canEdit: page.user._id === viewer.id && viewer.userpower !== 2,
+    }
+  })
+}
+
+export function presentReading({ chapter_id, title, number, block, place_offset, read_at }: ReadingRow): Reading {
+  return { chapterId: chapter_id, title, number, place: { block, offset: place_offset }, readTime: read_at.getTime() }
 }
 
 interface MineInput {

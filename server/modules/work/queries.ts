@@ -102,6 +102,17 @@ export function hideWork(id: string, by: string | null, reason: string): Sql {
 /** Spans (`s`) in the order in which they are read: what has no volume stands before all volumes. */
 export const spanOrder = sql`coalesce(v.position, -1), v.id nulls first, s.position, s.id`
 
+/** Which one a chapter (`c`) is among those that readers see. Only the spans of its work are gone through as a whole. */
+export const numberOf = sql`(
+  select n.before + (
+    select count(*) from work_chapters x
+    where x.span_id = c.span_id and x.is_visible and (x.position, x.id) <= (c.position, c.id))
+  from (
+    select s.id, sum(s.chapters) over (order by ${spanOrder} rows unbounded preceding) - s.chapters as before
+    from chapter_spans s left join work_volumes v on v.id = s.volume_id where s.work_id = c.work_id
+  ) n
+  where n.id = c.span_id)::int`
+
 /**
  * The figures of a work whose chapters have changed, from those of its spans; whoever calls holds the work. Answers how
  * many words readers have more than before.

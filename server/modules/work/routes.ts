@@ -3,6 +3,7 @@ import { routes } from '../../http/api/routes.ts'
 import { listCategories, removeCategory, saveCategory } from './categories.ts'
 import { listWorks } from './list.ts'
 import { figures, myWorks, workPage } from './page.ts'
+import { rankWorks } from './rank.ts'
 import { createWork, removeWork, restoreWork, updateOwnWork } from './write.ts'
 
 export const workRoutes = [
@@ -13,6 +14,7 @@ export const workRoutes = [
     restore: ({ ctx, viewer, input }) => restoreWork(ctx, viewer, input.workId),
     one: ({ ctx, viewer, input }) => workPage(ctx, viewer, input.id),
     list: ({ ctx, viewer, input }) => listWorks(ctx, viewer, input),
+    rank: ({ ctx, viewer, input }) => rankWorks(ctx, viewer, input),
     mine: ({ ctx, viewer, input }) => myWorks(ctx, viewer, input),
     figures: ({ ctx, viewer, input }) => figures(ctx, viewer, input.workId),
   }),

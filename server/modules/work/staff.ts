@@ -71,14 +71,15 @@ export async function returnWorks(ctx: Context, ids: string[], mark?: RemovalMar
   return back
 }
 
-const most = 200
+/** Works that were deleted thirty days ago and whose chapters are gone for good. */
+export async function doomedWorks(ctx: Context, most: number): Promise<string[]> {
+  return (await ctx.db.many<{ id: string }>(lockDoomed(most))).map(({ id }) => id)
+}
 
-/** What was deleted thirty days ago goes for good, once its chapters are gone. */
-export async function purgeWorks(ctx: Context): Promise<number> {
-  const rows = await ctx.db.many<{ id: string }>(lockDoomed(most))
-  for (const { id } of rows) await releaseFiles(ctx, { type: 'works', id })
-  if (rows.length > 0) await ctx.db.run(eraseWorks(rows.map(({ id }) => id)))
-  return rows.length
+/** For good. */
+export async function eraseWorks(ctx: Context, ids: string[]): Promise<void> {
+  for (const id of ids) await releaseFiles(ctx, { type: 'works', id })
+  await ctx.db.run(deleteRows(ids))
 }
 
 export function ownersOf(ids: string[]): Sql {
@@ -111,6 +112,6 @@ export function lockDoomed(number: number): Sql {
 }
 
 /** With volumes and figures. */
-export function eraseWorks(ids: string[]): Sql {
+export function deleteRows(ids: string[]): Sql {
   return sql`delete from works where id = any(${ids}::int8[])`
 }

@@ -3,7 +3,7 @@ import Heart from 'lucide-react/icons/heart'
 import type { LikeType } from '#contract/modules/forum/like.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { isComment, isPost, isReply, patchCache } from '#web/api/patch.ts'
+import { isChapter, isComment, isPost, isReply, isWork, patchCache } from '#web/api/patch.ts'
 import { ActionButton, type ActionButtonProps } from '#web/ui/controls/action-button.tsx'
 import { useToggle } from './use-toggle.ts'
 
@@ -13,7 +13,7 @@ export interface Likeable {
   likeNumber: number
 }
 
-const meant = { posts: isPost, comment: isComment, reply: isReply }
+const meant = { posts: isPost, comment: isComment, reply: isReply, works: isWork, chapter: isChapter }
 
 export function useLike(type: LikeType, thing: Likeable): () => void {
   const queries = useQueryClient()

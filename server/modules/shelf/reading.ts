@@ -1,0 +1,113 @@
+import type { ReadingRow as Row } from '#contract/modules/works/shelf.ts'
+import type { Place } from '#contract/modules/works/work.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { blocksOf, lockFor } from '../chapter-reading/service.ts'
+import { assertOn, kindsOn, presentReading, workCards } from '../work/service.ts'
+import {
+  countRead,
+  forgetPlaces,
+  type GroundRow,
+  groundOf,
+  type KeptPlace,
+  keepPlaces,
+  movePlaces,
+  type NewPlace,
+  type ReadEntry,
+  readPage,
+  trimPlaces,
+} from './queries.ts'
+
+interface Saved {
+  chapterId: string
+  place: Place
+  readTime: number
+}
+
+/** All of them, or none: what somebody cannot read they are not in. */
+export async function savePlaces(ctx: Context, viewer: Viewer, given: Saved[]) {
+  const ids = [...new Set(given.map(({ chapterId }) => chapterId))]
+  const rows = await ctx.db.many<GroundRow>(groundOf(viewer, ids))
+  const ground = new Map(rows.map((row) => [row.id, row]))
+  const places: NewPlace[] = []
+  for (const { chapterId, place, readTime } of given) {
+    const row = ground.get(chapterId)
+    if (!row) throw new Refusal(404, 'chapter_not_found')
+    if (row.user_id !== viewer.id) assertOn(ctx, row.type)
+    const lock = lockFor(viewer, { access: row.access, authorId: row.user_id })
+    if (lock) throw new Refusal(403, lock.reason)
+    places.push({ ...(await placeIn(ctx, chapterId, place)), chapterId, readTime })
+  }
+  const kept = await ctx.db.many<KeptPlace>(keepPlaces(viewer.id, places))
+  if (kept.some(({ is_new }) => is_new)) await ctx.db.run(trimPlaces(viewer.id))
+  const list = kept.map(({ work_id, chapter_id, block, place_offset, read_at }) => ({
+    workId: work_id,
+    chapterId: chapter_id,
+    place: { block, offset: place_offset },
+    readTime: read_at.getTime(),
+  }))
+  return { list }
+}
+
+/** A block that is gone leads to the one before it. */
+async function placeIn(ctx: Context, chapterId: string, { block, offset }: Place) {
+  const { workId, blocks } = await blocksOf(ctx, chapterId)
+  const at = blocks.indexOf(block)
+  if (at >= 0) return { workId, block, offset, progress: (at + offset) / blocks.length }
+  // Keys are given in the order of writing: the last smaller one is what stood before it, as far as one can say.
+  const before = blocks.findLastIndex((key) => key < block)
+  const led = Math.max(before, 0)
+  const inside = before < 0 ? 0 : 1
+  return { workId, block: blocks[led] ?? 1, offset: inside, progress: (led + inside) / Math.max(blocks.length, 1) }
+}
+
+/** After another text was published: places in blocks that are gone lead to the one that stood before them. */
+export async function followBlocks(
+  ctx: Context,
+  chapterId: string,
+  before: readonly number[],
+  after: readonly number[],
+): Promise<void> {
+  const there = new Set(after)
+  const first = after[0]
+  if (first === undefined) return
+  const gone: number[] = []
+  const to: number[] = []
+  let led = first
+  for (const key of before) {
+    if (there.has(key)) led = key
+    else {
+      gone.push(key)
+      to.push(led)
+    }
+  }
+  if (gone.length > 0) await ctx.db.run(movePlaces(chapterId, gone, to))
+}
+
+export async function listRead(
+  ctx: Context,
+  viewer: Viewer,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ list: Row[]; total: number }> {
+  const kinds = kindsOn(ctx)
+  const [rows, { total }] = await Promise.all([
+    ctx.db.many<ReadEntry>(readPage(viewer, kinds, limit, (page - 1) * limit)),
+    ctx.db.one<{ total: number }>(countRead(viewer, kinds)),
+  ])
+  const cards = await workCards(
+    ctx,
+    viewer,
+    rows.map(({ work_id }) => work_id),
+  )
+  const byId = new Map(cards.map((card) => [card._id, card]))
+  const list = rows.flatMap((row) => {
+    const works = byId.get(row.work_id)
+    return works ? { ...presentReading(row), works, percent: row.percent } : []
+  })
+  return { list, total }
+}
+
+export async function clearRead(ctx: Context, viewer: Viewer, workId: string | undefined): Promise<null> {
+  await ctx.db.run(forgetPlaces(viewer.id, workId))
+  return null
+}

@@ -1,0 +1,1 @@
+export { followBlocks } from './reading.ts'
