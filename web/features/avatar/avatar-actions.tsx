@@ -3,9 +3,10 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
-import type { Attachment } from '#contract/modules/forum/attachment.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { imageTypes } from '#web/media/choose/accept-images.ts'
+import { avatarShape, readableAddress } from '#web/media/crop/crop-picture.ts'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import { useObjectUrl } from '#web/media/use-object-url.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -17,7 +18,7 @@ import { confirm } from '#web/ui/overlays/confirm.tsx'
 import styles from './avatar-actions.module.css'
 import { useAvatar } from './use-avatar.ts'
 
-const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then((module) => module.CropDialog))
+const CropDialog = lazyPart(() => import('#web/media/crop/crop-dialog.tsx').then((module) => module.CropDialog))
 
 export type AvatarActionsProps = {
   me: OwnInfo
@@ -29,6 +30,7 @@ export type AvatarActionsProps = {
 /** The ways to another avatar, and to none. */
 export function AvatarActions({ me, wide = false, className }: AvatarActionsProps) {
   const source = useSource()
+  const avatar = useAvatar()
   const look = wide ? ({ size: 48, block: true } as const) : ({ size: 36 } as const)
   return (
     <div className={classNames(styles.actions, className)} data-wide={wide || undefined}>
@@ -48,6 +50,9 @@ export function AvatarActions({ me, wide = false, className }: AvatarActionsProp
         <CropDialog
           key={source.address}
           address={source.address}
+          shape={avatarShape}
+          title={m.avatar_crop()}
+          onImage={({ path }) => avatar.mutateAsync(path)}
           open={source.isOpen}
           onClose={source.close}
           onClosed={source.forget}
@@ -76,7 +81,7 @@ function useSource() {
       const [chosen] = (await openPicker({ mode: 'image', caller: 'avatar' })) ?? []
       if (!chosen) return
       setFile(null)
-      setImage(readableAddress(chosen))
+      setImage(readableAddress(chosen, limits.thumbnailWidth))
       setOpen(true)
     },
     close: () => setOpen(false),
@@ -85,11 +90,6 @@ function useSource() {
       setImage('')
     },
   }
-}
-
-/** A page may only read the pixels of what comes from its own site, which has a small version of every image. */
-function readableAddress({ url, path }: Attachment): string {
-  return new URL(url, location.href).origin === location.origin ? url : `/${path}?w=400`
 }
 
 type FileChoiceProps = { onFile: (file: File) => void; children: (open: () => void) => React.ReactNode }

@@ -1,20 +1,21 @@
 import 'react-easy-crop/react-easy-crop.css'
 import Cropper, { type Point } from 'react-easy-crop'
 import { m } from '#messages/messages.js'
-import { type Square, zooms } from './crop-picture.ts'
+import { type CropShape, type Part, zooms } from './crop-picture.ts'
 
 export type CropAreaProps = {
   address: string
+  shape: CropShape
   crop: Point
   zoom: number
   onCrop: (crop: Point) => void
   onZoom: (zoom: number) => void
-  onSquare: (square: Square) => void
+  onPart: (part: Part) => void
   onUnreadable: () => void
 }
 
-/** The picture under a round window. A chunk of its own: only who changes an avatar needs it. */
-export function CropArea({ address, crop, zoom, onCrop, onZoom, onSquare, onUnreadable }: CropAreaProps) {
+/** The picture under a window. A chunk of its own: only who cuts one out needs it. */
+export function CropArea({ address, shape, crop, zoom, onCrop, onZoom, onPart, onUnreadable }: CropAreaProps) {
   return (
     <Cropper
       image={address}
@@ -22,14 +23,14 @@ export function CropArea({ address, crop, zoom, onCrop, onZoom, onSquare, onUnre
       zoom={zoom}
       minZoom={zooms.min}
       maxZoom={zooms.max}
-      aspect={1}
-      cropShape="round"
+      aspect={shape.aspect}
+      cropShape={shape.isRound ? 'round' : 'rect'}
       showGrid={false}
       onCropChange={onCrop}
       onZoomChange={onZoom}
-      onCropComplete={(_share, square) => onSquare(square)}
+      onCropComplete={(_share, part) => onPart(part)}
       mediaProps={{ onError: onUnreadable, alt: '' }}
-      cropperProps={{ role: 'application', 'aria-label': m.avatar_crop_area() }}
+      cropperProps={{ role: 'application', 'aria-label': m.crop_area() }}
       // The page's policy allows no style element; the sheet comes with this chunk.
       disableAutomaticStylesInjection
     />

@@ -1,6 +1,7 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useEffect, useRef, useState } from 'react'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import { m } from '#messages/messages.js'
 import { useUploads } from '#web/media/send/use-uploads.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
@@ -12,19 +13,30 @@ import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { CropAreaProps } from './crop-area.tsx'
 import styles from './crop-dialog.module.css'
-import { cropPicture, type Square, zooms } from './crop-picture.ts'
-import { useAvatar } from './use-avatar.ts'
+import { type CropShape, cropPicture, type Part, zooms } from './crop-picture.ts'
 
 const CropArea = lazyPart<CropAreaProps & { onClose: () => void }>(
   () => import('./crop-area.tsx').then((module) => module.CropArea),
   { meanwhile: <Spinner size={24} label className={styles.wait} /> },
 )
 
-export type CropDialogProps = { address: string; open: boolean; onClose: () => void; onClosed: () => void }
+export type CropDialogProps = {
+  address: string
+  shape: CropShape
+  title: string
+  open: boolean
+  /** What was cut out has been uploaded. The dialog closes when this is done, and says what went wrong. */
+  onImage: (image: Attachment) => Promise<unknown> | void
+  /** The picture is taken as it is; without this it must be cut. */
+  onWhole?: () => void
+  onClose: () => void
+  onClosed: () => void
+}
 
 /** Always a dialog: a sheet would follow the finger that moves the picture. */
-export function CropDialog({ address, open, onClose, onClosed }: CropDialogProps) {
-  const cropping = useCropping(address, onClose)
+export function CropDialog(props: CropDialogProps) {
+  const { address, shape, title, open, onWhole, onClose, onClosed } = props
+  const cropping = useCropping(props)
   const { busy, isReady, problem, save } = cropping
   return (
     <Dialog
@@ -34,12 +46,17 @@ export function CropDialog({ address, open, onClose, onClosed }: CropDialogProps
       dirty
       locked={busy}
       size="sm"
-      title={m.avatar_crop()}
+      title={title}
       footer={
         <>
           <Button onClick={busy ? cropping.stop : onClose}>{m.ui_cancel()}</Button>
+          {onWhole && (
+            <Button disabled={busy} onClick={onWhole}>
+              {m.crop_whole()}
+            </Button>
+          )}
           <Button variant="primary" disabled={!isReady} pending={busy} onClick={() => void save()}>
-            {m.avatar_save()}
+            {m.crop_save()}
           </Button>
         </>
       }
@@ -47,11 +64,12 @@ export function CropDialog({ address, open, onClose, onClosed }: CropDialogProps
       <div className={styles.stage} inert={busy}>
         <CropArea
           address={address}
+          shape={shape}
           crop={cropping.crop}
           zoom={cropping.zoom}
           onCrop={cropping.setCrop}
           onZoom={cropping.setZoom}
-          onSquare={cropping.setSquare}
+          onPart={cropping.setPart}
           onUnreadable={cropping.sayUnreadable}
           onClose={onClose}
         />
@@ -73,14 +91,14 @@ function Zoom({ cropping: { zoom, setZoom } }: { cropping: Cropping }) {
       <div className={styles.zoom}>
         <IconButton
           size={32}
-          label={m.avatar_zoom_out()}
+          label={m.crop_zoom_out()}
           icon={<Icon of={ZoomOut} size={18} />}
           disabled={zoom <= zooms.min}
           onClick={() => by(-0.25)}
         />
         <input
           type="range"
-          aria-label={m.avatar_zoom()}
+          aria-label={m.crop_zoom()}
           className={styles.slider}
           {...zooms}
           value={zoom}
@@ -88,13 +106,13 @@ function Zoom({ cropping: { zoom, setZoom } }: { cropping: Cropping }) {
         />
         <IconButton
           size={32}
-          label={m.avatar_zoom_in()}
+          label={m.crop_zoom_in()}
           icon={<Icon of={ZoomIn} size={18} />}
           disabled={zoom >= zooms.max}
           onClick={() => by(0.25)}
         />
       </div>
-      <p className={styles.hint}>{m.avatar_crop_hint()}</p>
+      <p className={styles.hint}>{m.crop_hint()}</p>
     </>
   )
 }
@@ -102,40 +120,50 @@ function Zoom({ cropping: { zoom, setZoom } }: { cropping: Cropping }) {
 function Sending({ percent }: { percent: number }) {
   return (
     <div className={styles.sending} role="status">
-      <span>{m.avatar_uploading({ percent: formatPercent(percent / 100) })}</span>
+      <span>{m.crop_uploading({ percent: formatPercent(percent / 100) })}</span>
       <ProgressBar value={percent} />
     </div>
   )
 }
 
-/** From the square to the avatar: cut out, sent, taken. */
-function useCropping(address: string, onDone: () => void) {
+/** From the part to what it is for: cut out, sent, taken. */
+function useCropping({ address, shape, onImage, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [square, setSquare] = useState<Square | null>(null)
+  const [part, setPart] = useState<Part | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const [problem, setProblem] = useState('')
   const [isCutting, setCutting] = useState(false)
-  const avatar = useAvatar()
+  const [isTaking, setTaking] = useState(false)
+  const take = async (image: Attachment) => {
+    setTaking(true)
+    try {
+      await onImage(image)
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : m.network_failed())
+    }
+    setTaking(false)
+  }
   const uploads = useUploads({
     onFinished: ([image]) => {
       uploads.clear()
-      if (image) avatar.mutate(image.path, { onSuccess: onDone, onError: (error) => setProblem(error.message) })
+      if (image) void take(image)
     },
   })
   const isHere = useHere()
   const [item] = uploads.items
-  const busy = isCutting || uploads.busy || avatar.isPending
+  const busy = isCutting || uploads.busy || isTaking
   const save = async () => {
-    if (!square || busy) return
+    if (!part || busy) return
     setProblem('')
     setCutting(true)
     try {
-      const file = await cropPicture(address, square)
+      const file = await cropPicture(address, part, shape)
       uploads.clear()
       if (isHere.current) uploads.start(uploads.add([file]))
     } catch {
-      setProblem(m.avatar_not_made())
+      setProblem(m.crop_not_made())
     }
     setCutting(false)
   }
@@ -144,12 +172,12 @@ function useCropping(address: string, onDone: () => void) {
     zoom,
     setCrop,
     setZoom,
-    setSquare,
+    setPart,
     busy,
-    isSending: uploads.busy || avatar.isPending,
-    isReady: square !== null && !isUnreadable,
+    isSending: uploads.busy || isTaking,
+    isReady: part !== null && !isUnreadable,
     percent: uploads.percent,
-    problem: (isUnreadable && m.avatar_unreadable()) || problem || (item?.status === 'failed' ? item.error : ''),
+    problem: (isUnreadable && m.crop_unreadable()) || problem || (item?.status === 'failed' ? item.error : ''),
     save,
     stop: uploads.clear,
     sayUnreadable: () => setUnreadable(true),

@@ -1,0 +1,56 @@
+import type { Picture } from '#contract/shared/document.ts'
+
+/** How near the picture can be brought. */
+export const zooms = { min: 1, max: 4, step: 0.05 }
+
+/** What is cut out of a picture, and for what. */
+export interface CropShape {
+  /** Width by height. */
+  aspect: number
+  /** It is shown in a circle. */
+  isRound?: boolean
+  /** The most pixels across: enough for every place it stands in. */
+  widest: number
+  /** Of the file that comes about, without its ending. */
+  fileName: string
+}
+
+export const avatarShape: CropShape = { aspect: 1, isRound: true, widest: 512, fileName: 'avatar' }
+export const coverShape: CropShape = { aspect: 16 / 9, widest: 1200, fileName: 'cover' }
+
+/** A page may only read the pixels of what comes from its own site, which has a smaller version of every image. */
+export function readableAddress({ url, path }: Pick<Picture, 'url' | 'path'>, width: number): string {
+  return new URL(url, location.href).origin === location.origin ? url : `/${path}?w=${width}`
+}
+
+/** A part of a picture, in its own pixels. */
+export interface Part {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The part as a file of its own: webp, or whatever the browser makes instead. */
+export async function cropPicture(address: string, part: Part, { widest, fileName }: CropShape): Promise<File> {
+  const { x, y, width, height } = part
+  const picture = new Image()
+  picture.src = address
+  await picture.decode()
+  const scale = Math.min(1, widest / width)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
+  const blob = await blobOf(canvas)
+  return new File([blob], `${fileName}.${blob.type.split('/')[1] ?? 'webp'}`, { type: blob.type })
+}
+
+function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/webp', 0.9)
+  })
+}
