@@ -59,6 +59,7 @@ export const changing = new Set([
   'column.update',
   'column.delete',
   'column.order',
+  'column.put',
   'comment.deleteComment',
   'comment.deleteReply',
   'customPage.adminDelete',

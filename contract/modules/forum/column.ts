@@ -103,6 +103,16 @@ export const columnContract = {
     input: z.object({ columnId, postsIds: z.array(id).check(z.maxLength(limits.columnArticles)) }),
     output: nothing,
   }),
+  put: post('/api/aoir-column/put', {
+    summary: 'Put articles of mine at the end of a column of mine, in this order; null takes them out of theirs',
+    access: 'member',
+    refuses: [409],
+    input: z.object({
+      columnId: z.nullable(id),
+      postsIds: z.array(id).check(z.minLength(1), z.maxLength(limits.batch)),
+    }),
+    output: nothing,
+  }),
   subscribe: post('/api/aoir-column/subscribe', {
     summary:
       'Subscribe to a column; a second call ends it. With `desired` it is so afterwards, however often it is called',

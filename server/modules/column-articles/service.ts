@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 
 export { announceArticle, startColumnNews } from './news.ts'
-export { inOrder, setOrder } from './queries.ts'
+export { inOrder, lockColumns, setOrder } from './queries.ts'
 
 export function noColumn(): Refusal {
   return new Refusal(404, 'column_not_found')

@@ -33,6 +33,23 @@ export function countArticles(columnId: string, viewer: Reader | null): Sql {
   return sql`select count(*)::int as total from ${articlesOf(columnId)} and ${visibleTo(viewer)}`
 }
 
+export interface ArticleRow {
+  id: string
+  user_id: string
+  is_visible: boolean
+  is_article: boolean
+  /** The column it stands in now. */
+  column_id: string | null
+}
+
+/** Locks posts in the order of their ids, as everybody does who locks several. */
+export function lockArticles(ids: string[], viewer: Reader): Sql {
+  return sql`
+    select p.id, p.user_id, coalesce(${visibleTo(viewer)}, false) as is_visible, b.type = 'article' as is_article,
+      (select a.column_id from column_articles a where a.post_id = p.id) as column_id
+    from posts p join boards b on b.id = p.board_id where p.id = any(${ids}::int8[]) order by p.id for update of p`
+}
+
 export interface OrderedRow {
   id: string
   /** What its author cannot see stays where it is. */

@@ -5,12 +5,12 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, nameUses, type PictureSnapshot, snapshotPictures } from '../attachment/service.ts'
-import { columnChanged, noColumn, setOrder } from '../column-articles/service.ts'
+import { columnChanged, lockColumns, noColumn, putIntoColumn, setOrder } from '../column-articles/service.ts'
 import { cleared } from '../moderation/service.ts'
 import { assertArticlesOn } from '../post/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { noPost } from '../visibility/service.ts'
-import { type OrderedRow, wholeOrder } from './article-queries.ts'
+import { type ArticleRow, lockArticles, type OrderedRow, wholeOrder } from './article-queries.ts'
 import {
   deleteColumn,
   insertColumn,
@@ -106,6 +106,31 @@ export async function orderArticles(
     const order = rows.map(({ id, is_visible }) => (is_visible ? (next.next().value ?? id) : id))
     await tx.run(setOrder(columnId, order))
     await columnChanged(inner, columnId)
+  })
+  return null
+}
+
+/**
+ * Articles that are there already go into a column, at its end and in this order, or out of theirs: all or none. They
+ * are not changed by it, so no rule looks at them again, and nobody is told.
+ */
+export async function putArticles(
+  ctx: Context,
+  viewer: Viewer,
+  { columnId, postsIds }: { columnId: string | null; postsIds: string[] },
+): Promise<null> {
+  if (new Set(postsIds).size !== postsIds.length) throw new Refusal(422, 'input_invalid', { field: 'postsIds' })
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const rows = await tx.many<ArticleRow>(lockArticles(postsIds, viewer))
+    if (rows.length !== postsIds.length || rows.some(({ is_visible }) => !is_visible)) throw noPost()
+    if (rows.some(({ user_id }) => user_id !== viewer.id)) throw notYours()
+    if (rows.some(({ is_article }) => !is_article))
+      throw new Refusal(422, 'column_articles_only', { field: 'postsIds' })
+    const concerned = [columnId, ...rows.map(({ column_id }) => column_id)].filter((id) => id !== null)
+    await tx.many(lockColumns([...new Set(concerned)]))
+    for (const postId of postsIds) await putIntoColumn(inner, { postId, userId: viewer.id, columnId })
+    contentChanged(inner, 'feed', ...postsIds.map((id) => `post:${id}` as const))
   })
   return null
 }
