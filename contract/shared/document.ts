@@ -44,7 +44,7 @@ const inline = z.discriminatedUnion('type', [textNode, hardBreak, mention])
 export type Inline = z.infer<typeof inline>
 
 /** How wide the tree may grow; articles are longer than other texts. */
-export const documentLimits = { blocks: 500, articleBlocks: 2000, items: 200, inlines: 2000 } as const
+export const documentLimits = { blocks: 500, articleBlocks: limits.articleBlocks, items: 200, inlines: 2000 } as const
 
 const inlines = z.optional(z.array(inline).check(z.maxLength(documentLimits.inlines)))
 

@@ -61,6 +61,7 @@ export const limits = {
   boardManagers: 20,
   pinnedShown: 3,
   /** Articles and columns. */
+  articleBlocks: 2000,
   articleSummary: 200,
   sourceName: 100,
   columnTitle: 40,

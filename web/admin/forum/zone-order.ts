@@ -1,5 +1,5 @@
 import type { Board, Zone } from '#contract/modules/forum/board.ts'
-import type { Spot } from './use-drag-order.ts'
+import type { Spot } from '#web/ui/hooks/use-drag-order.ts'
 
 /** A zone with its boards in their order. */
 export interface OrderedZone extends Zone {

@@ -24,15 +24,16 @@ export function withoutWriter(stack: readonly Kept[] | undefined, writer: string
   return (stack ?? []).filter((kept) => kept.writer !== writer)
 }
 
-/** What is being written: a new post, a new one in a board, a kept draft, or a change of a post. */
+/** What is being written: a new post or article, a new one in a board, a kept draft, or a change of a post. */
 export type Target =
-  | { kind: 'new' }
+  | { kind: 'new'; isArticle?: boolean; columnId?: string }
   | { kind: 'board'; id: string }
   | { kind: 'draft'; id: string }
   | { kind: 'post'; id: string }
 
 function targetKey(target: Target): string {
-  return target.kind === 'new' ? 'new' : `${target.kind}:${target.id}`
+  if (target.kind !== 'new') return `${target.kind}:${target.id}`
+  return target.isArticle ? 'new:article' : 'new'
 }
 
 /** Where unfinished posts lie in this browser. It may be forbidden: then nothing is kept, and nothing claims to be. */

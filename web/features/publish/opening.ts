@@ -1,8 +1,10 @@
+import type { Article } from '#contract/modules/forum/article.ts'
 import type { Document, Picture } from '#contract/shared/document.ts'
+import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { blocksOf } from '#web/reader/walk.ts'
 import type { DraftStore, Kept, Target } from './draft-store.ts'
-import { emptyForm, isSameForm, isWorthKeeping, type PostForm } from './post-form.ts'
+import { type ArticleForm, emptyArticle, emptyForm, isSameForm, isWorthKeeping, type PostForm } from './post-form.ts'
 
 const key = 'aoir:recent-boards'
 const most = 8
@@ -44,12 +46,18 @@ export interface Opening {
   offer: Kept | null
 }
 
-export function targetOf(search: URLSearchParams): Target {
+/** What a page is for writing. */
+export type Writing = 'post' | 'article'
+
+export const writingOf = ({ article }: PostForm): Writing => (article ? 'article' : 'post')
+
+export function targetOf(search: URLSearchParams, writing: Writing): Target {
   const idOf = (name: string) => (/^[1-9]\d{0,18}$/.test(search.get(name) ?? '') ? search.get(name) : null)
-  const [post, draft, board] = [idOf('posts'), idOf('draft'), idOf('system')]
+  const [post, draft, board, column] = [idOf('posts'), idOf('draft'), idOf('system'), idOf('column')]
   if (post) return { kind: 'post', id: post }
   if (draft) return { kind: 'draft', id: draft }
-  return board ? { kind: 'board', id: board } : { kind: 'new' }
+  if (board) return { kind: 'board', id: board }
+  return writing === 'article' ? { kind: 'new', isArticle: true, columnId: column ?? undefined } : { kind: 'new' }
 }
 
 export async function openTarget(api: Api, target: Target, store: DraftStore): Promise<Opening> {
@@ -66,10 +74,16 @@ type Base = Opening & { since?: number }
 async function baseOf(api: Api, target: Target): Promise<Base> {
   switch (target.kind) {
     case 'new':
-      return { base: emptyForm, offer: await newestOn(api) }
+      return target.isArticle
+        ? newArticle(api, target.columnId)
+        : { base: emptyForm, offer: await newestOn(api, 'post') }
     case 'board': {
       const { list } = await api.board.getSystems([target.id])
-      return { base: { ...emptyForm, board: list[0] ?? null }, offer: null }
+      const [board = null] = list
+      return {
+        base: { ...emptyForm, board, article: board?.systemType === 'article' ? emptyArticle : null },
+        offer: null,
+      }
     }
     case 'draft': {
       const found = await keptOn(api, { _id: target.id })
@@ -81,18 +95,40 @@ async function baseOf(api: Api, target: Target): Promise<Base> {
   }
 }
 
+/** One that is to go into a column, or not yet into any. */
+async function newArticle(api: Api, columnId: string | undefined): Promise<Base> {
+  const [column, offer] = await Promise.all([
+    columnId ? api.column.one({ id: columnId }).catch(() => null) : null,
+    newestOn(api, 'article'),
+  ])
+  const own = column?.canEdit ? { _id: column._id, title: column.title } : null
+  return { base: { ...emptyForm, article: { ...emptyArticle, column: own } }, offer }
+}
+
 async function postBase(api: Api, postsId: string): Promise<Base> {
   const [source, offer] = await Promise.all([api.post.source({ postsId }), keptOn(api, { postsId })])
-  const { system, classifyId, title, content, images, video, tags, visibility } = source
-  const base: PostForm = { board: system, classifyId, title, content, images, video, tags, visibility }
+  const { system, classifyId, title, content, images, video, tags, visibility, article } = source
+  const base: PostForm = {
+    board: system,
+    classifyId,
+    title,
+    content,
+    images,
+    video,
+    tags,
+    visibility,
+    article: articleFormOf(article),
+  }
   return { base, since: offer?.savedAt, offer: offer && !isSameForm(offer.form, base) ? offer : null }
 }
 
 /** A new post that was begun elsewhere. Who cannot be told of it can still write. */
-async function newestOn(api: Api): Promise<Kept | null> {
+async function newestOn(api: Api, writing: Writing): Promise<Kept | null> {
   try {
-    const { list } = await api.post.drafts({ limit: 10 })
-    const found = list.find(({ postsId }) => postsId === null)
+    const { list } = await api.post.drafts({ limit: limits.drafts })
+    const found = list.find(
+      ({ postsId, article }) => postsId === null && (article !== null) === (writing === 'article'),
+    )
     return found ? await keptOn(api, { _id: found._id }) : null
   } catch {
     return null
@@ -105,7 +141,7 @@ export class DraftGone extends Error {}
 async function keptOn(api: Api, which: { _id: string } | { postsId: string }): Promise<Kept | null> {
   const found = await api.post.draft(which)
   if (!found) return null
-  const { _id, draft, system, pictures, film: video, insidePictures, updateTime } = found
+  const { _id, draft, system, pictures, film: video, insidePictures, article, updateTime } = found
   const form: PostForm = {
     board: system,
     classifyId: draft.classifyId ?? null,
@@ -115,8 +151,15 @@ async function keptOn(api: Api, which: { _id: string } | { postsId: string }): P
     video,
     tags: draft.tags ?? [],
     visibility: draft.visibility,
+    article: articleFormOf(article),
   }
   return { writer: `draft:${_id}`, serverId: _id, savedAt: updateTime, form }
+}
+
+function articleFormOf(article: Article | null): ArticleForm | null {
+  if (!article) return null
+  const { readMinutes: _, ...form } = article
+  return form
 }
 
 /** A draft names paths alone; what is known of them is added, so that they can be shown. */

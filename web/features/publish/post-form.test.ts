@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { draftContract } from '#contract/modules/forum/draft.ts'
 import { postContract } from '#contract/modules/forum/post.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { draftOf, emptyForm, isSameForm, isWorthKeeping, type PostForm, postOf, problemsOf } from './post-form.ts'
+import {
+  draftOf,
+  emptyArticle,
+  emptyForm,
+  isSameForm,
+  isWorthKeeping,
+  type PostForm,
+  postOf,
+  problemsOf,
+} from './post-form.ts'
 
 const board = { _id: '3', systemName: '板', systemSign: 'ban', systemCover: '' }
 const paragraph = (text: string) => ({
@@ -55,4 +64,35 @@ test('the contract takes what is sent', () => {
   expect(
     draftContract.saveDraft.input.safeParse({ draft: draftOf({ ...ready, title: '长'.repeat(300) }) }).success,
   ).toBe(true)
+})
+
+const article = { ...emptyArticle, summary: '一盏灯', origin: 'reprint' as const, sourceName: '海岸' }
+
+test('an article that is not its author’s own says where it comes from', () => {
+  const sources = (patch: object) => problemsOf({ ...ready, article: { ...article, ...patch } })
+  expect(sources({})).toEqual({})
+  expect(sources({ sourceName: ' ' })).toEqual({ sourceName: '转载需要填写来源' })
+  expect(sources({ sourceName: '', sourceUrl: 'https://example.com/1' })).toEqual({})
+  expect(sources({ sourceUrl: 'example.com' })).toEqual({ sourceUrl: '来源链接应以 http:// 或 https:// 开头' })
+  expect(sources({ sourceUrl: 'https://' })).toHaveProperty('sourceUrl')
+  expect(sources({ origin: 'original', sourceName: '', sourceUrl: '?' })).toEqual({})
+  expect(sources({ summary: '字'.repeat(limits.articleSummary + 1) })).toHaveProperty('summary')
+})
+
+test('an article that is half written is kept whole here, and as far as it fits there', () => {
+  const half = { ...article, summary: '字'.repeat(300), sourceUrl: 'https:/' }
+  const draft = { ...ready, article: half }
+  expect(draftContract.saveDraft.input.safeParse({ draft: draftOf(draft) }).success).toBe(true)
+  expect(isSameForm(draft, { ...draft, article: { ...half, sourceUrl: 'https://' } })).toBe(false)
+  expect(isWorthKeeping({ ...emptyForm, article: emptyArticle })).toBe(false)
+  expect(isWorthKeeping({ ...emptyForm, article: { ...emptyArticle, summary: '灯' } })).toBe(true)
+})
+
+test('what is sent of an article fits the contract, and an original has no source', () => {
+  const column = { _id: '7', title: '札记' }
+  const sent = postOf({ ...ready, article: { ...article, column } })
+  expect(postContract.publish.input.safeParse(sent).success).toBe(true)
+  expect(sent.article).toMatchObject({ origin: 'reprint', sourceName: '海岸', columnId: '7' })
+  expect(postOf({ ...ready, article: { ...article, origin: 'original' } }).article).toMatchObject({ sourceName: '' })
+  expect(postOf(ready).article).toBeUndefined()
 })

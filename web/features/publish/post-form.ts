@@ -1,3 +1,4 @@
+import type { ArticleInput, ArticleOrigin } from '#contract/modules/forum/article.ts'
 import type { BoardBrief } from '#contract/modules/forum/board.ts'
 import type { DraftContent } from '#contract/modules/forum/draft.ts'
 import type { Document, Picture, Video } from '#contract/shared/document.ts'
@@ -5,9 +6,28 @@ import { limits } from '#contract/shared/limits.ts'
 import { isBlank } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
 import { blocksOf, hasContent, plainTextOf } from '#web/reader/walk.ts'
-import { countGraphemes } from '#web/ui/format/graphemes.ts'
+import { countGraphemes, cutGraphemes } from '#web/ui/format/graphemes.ts'
 
 export type Visibility = 'public' | 'private'
+
+/** What an article has besides, while it is written. */
+export interface ArticleForm {
+  cover: Picture | null
+  summary: string
+  origin: ArticleOrigin
+  sourceName: string
+  sourceUrl: string
+  column: { _id: string; title: string } | null
+}
+
+export const emptyArticle: ArticleForm = {
+  cover: null,
+  summary: '',
+  origin: 'original',
+  sourceName: '',
+  sourceUrl: '',
+  column: null,
+}
 
 /** A post while it is written. */
 export interface PostForm {
@@ -19,6 +39,8 @@ export interface PostForm {
   video: Video | null
   tags: string[]
   visibility: Visibility
+  /** Null: it is no article. */
+  article: ArticleForm | null
 }
 
 export const emptyForm: PostForm = {
@@ -30,6 +52,7 @@ export const emptyForm: PostForm = {
   video: null,
   tags: [],
   visibility: 'public',
+  article: null,
 }
 
 /** One of each, as many as a post holds. */
@@ -39,13 +62,20 @@ export function withPictures(images: Picture[], more: readonly Picture[]): Pictu
 }
 
 /** Somebody would miss it. A board or who may see it is chosen again in a moment. */
-export function isWorthKeeping({ title, content, images, video }: PostForm): boolean {
-  return title.trim() !== '' || hasContent(content) || images.length > 0 || video !== null
+export function isWorthKeeping({ title, content, images, video, article }: PostForm): boolean {
+  const isSummed = article !== null && (article.summary.trim() !== '' || article.cover !== null)
+  return title.trim() !== '' || hasContent(content) || images.length > 0 || video !== null || isSummed
 }
 
 /** Whether two forms say the same; empty lines at the end are the editor's, not the writer's. */
 export function isSameForm(one: PostForm, other: PostForm): boolean {
-  return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other))
+  return JSON.stringify(wordsOf(one)) === JSON.stringify(wordsOf(other))
+}
+
+/** All that was written, also what the server would not keep as it is. */
+function wordsOf(form: PostForm) {
+  const { summary, sourceName, sourceUrl } = form.article ?? emptyArticle
+  return [draftOf(form), summary, sourceName, sourceUrl]
 }
 
 function withoutLastLines({ content = [] }: Document): Document {
@@ -53,16 +83,8 @@ function withoutLastLines({ content = [] }: Document): Document {
   return { type: 'doc', content: content.slice(0, last + 1) }
 }
 
-export function draftOf({
-  board,
-  classifyId,
-  title,
-  content,
-  images,
-  video,
-  tags,
-  visibility,
-}: PostForm): DraftContent {
+export function draftOf(form: PostForm): DraftContent {
+  const { board, classifyId, title, content, images, video, tags, visibility, article } = form
   return {
     systemId: board?._id ?? null,
     classifyId,
@@ -72,7 +94,34 @@ export function draftOf({
     video: video?.path ?? null,
     tags,
     visibility,
+    article: article && draftArticleOf(article),
   }
+}
+
+/** Half an address is no address yet: the draft on the server goes without it. */
+function draftArticleOf(article: ArticleForm): ArticleInput {
+  const { summary, sourceName, sourceUrl, ...rest } = articleOf(article)
+  return {
+    ...rest,
+    summary: cutGraphemes(summary, limits.articleSummary),
+    sourceName: cutGraphemes(sourceName, limits.sourceName),
+    sourceUrl: isAddress(sourceUrl) ? sourceUrl : '',
+  }
+}
+
+function articleOf({ cover, summary, origin, sourceName, sourceUrl, column }: ArticleForm) {
+  return {
+    cover: cover?.path ?? null,
+    summary: summary.trim(),
+    origin,
+    sourceName: sourceName.trim(),
+    sourceUrl: sourceUrl.trim(),
+    columnId: column?._id ?? null,
+  }
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\/[^\s"'<>\\]+$/i.test(text) && text.length <= limits.linkAddress && URL.canParse(text)
 }
 
 /** What is sent when it is published. The board has been checked before. */
@@ -87,10 +136,27 @@ export function postOf(form: PostForm) {
     video: video ? { path: video } : null,
     tags,
     visibility,
+    article: form.article ? sourced(articleOf(form.article)) : undefined,
   }
 }
 
-export const formFields = ['board', 'title', 'content', 'images', 'video', 'tags'] as const
+/** An original comes from nowhere else, whatever stood in the fields before. */
+function sourced(article: ReturnType<typeof articleOf>) {
+  return article.origin === 'original' ? { ...article, sourceName: '', sourceUrl: '' } : article
+}
+
+export const formFields = [
+  'board',
+  'title',
+  'content',
+  'images',
+  'video',
+  'tags',
+  'cover',
+  'summary',
+  'sourceName',
+  'sourceUrl',
+] as const
 export type FormField = (typeof formFields)[number]
 export type Problems = Partial<Record<FormField, string>>
 
@@ -101,8 +167,23 @@ export function problemsOf(form: PostForm): Problems {
     ['content', contentProblem(form)],
     ['video', videoProblem(form)],
     ['board', form.board ? null : m.publish_need_board()],
+    ...(form.article ? articleProblems(form.article) : []),
   ]
   return Object.fromEntries(found.filter(([, problem]) => problem !== null)) as Problems
+}
+
+function articleProblems({ summary, origin, sourceName, sourceUrl }: ArticleForm): [FormField, string | null][] {
+  const tooLong = (text: string, max: number) => (countGraphemes(text.trim()) > max ? m.ui_too_long({ max }) : null)
+  const isMissing = sourceName.trim() === '' && sourceUrl.trim() === ''
+  return [
+    ['summary', tooLong(summary, limits.articleSummary)],
+    ...(origin === 'original'
+      ? []
+      : ([
+          ['sourceName', isMissing ? m.article_need_source() : tooLong(sourceName, limits.sourceName)],
+          ['sourceUrl', sourceUrl.trim() === '' || isAddress(sourceUrl.trim()) ? null : m.article_bad_source()],
+        ] as [FormField, string | null][])),
+  ]
 }
 
 function titleProblem(title: string): string | null {
@@ -111,8 +192,10 @@ function titleProblem(title: string): string | null {
   return countGraphemes(text) > limits.title ? m.ui_too_long({ max: limits.title }) : null
 }
 
-function contentProblem({ content, images, video }: PostForm): string | null {
+function contentProblem({ content, images, video, article }: PostForm): string | null {
   const { characters, pictures } = figuresOf(content)
+  if (article && (content.content?.length ?? 0) > limits.articleBlocks)
+    return m.publish_too_many_blocks({ max: limits.articleBlocks })
   if (characters > limits.documentCharacters) return m.publish_too_long({ max: limits.documentCharacters })
   if (pictures > limits.documentImages) return m.publish_too_many_images({ max: limits.documentImages })
   return hasContent(content) || images.length > 0 || video ? null : m.publish_need_content()
@@ -130,4 +213,14 @@ export function figuresOf(content: Document): { characters: number; pictures: nu
     pictures: blocks.filter(({ type }) => type === 'image').length,
     videos: blocks.filter(({ type }) => type === 'video').length,
   }
+}
+
+/** As the server reckons it: 400 characters a minute. */
+export function readingMinutes(characters: number): number {
+  return Math.max(1, Math.round(characters / 400))
+}
+
+/** Articles have their pictures in the text; one that was a post before may bring some that stand below it. */
+export function hasMediaBelow({ images, video }: PostForm): boolean {
+  return images.length > 0 || video !== null
 }

@@ -1,23 +1,25 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { useLeaveGuard } from '#web/media/send/under-way.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRestriction } from '#web/session/use-restriction.ts'
-import { useArea } from '#web/social/paths.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { useArea, usePaths } from '#web/social/paths.ts'
 import { RestrictionPage } from '#web/social/restriction/restriction-page.tsx'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx'
 import type { Autosave } from './autosave.ts'
 import { draftStore, type Target } from './draft-store.ts'
-import { DraftGone, type Opening, openTarget, targetOf } from './opening.ts'
+import { DraftGone, type Opening, openTarget, targetOf, type Writing, writingOf } from './opening.ts'
 import { usePostEditing } from './use-post-editing.ts'
 import { type Publishing, usePublishing } from './use-publishing.ts'
 
 type PublishProps = {
+  writing: Writing
   /** In the place of the form until it is known what it begins with. */
   waiting: ReactNode
   /** The page around what keeps somebody from writing. */
@@ -26,20 +28,24 @@ type PublishProps = {
 }
 
 /** Everything about writing a post but its looks, which each area has its own of. The address says what is written. */
-export function Publish({ waiting, barred, children }: PublishProps) {
+export function Publish({ writing, waiting, barred, children }: PublishProps) {
   const [search] = useSearchParams()
   const userId = useMe()?._id
   const restriction = useRestriction()
   // A text that is published or thrown away leaves an empty form behind; the mobile area keeps the page.
   const [turn, setTurn] = useState(0)
   const wanted = search.toString()
-  const target = useMemo(() => targetOf(new URLSearchParams(wanted)), [wanted])
+  const target = useMemo(() => targetOf(new URLSearchParams(wanted), writing), [wanted, writing])
+  const isOn = useSite().COMMON_WORKS.ARTICLE
   if (!userId) return waiting
   if (restriction) return <>{barred(<RestrictionPage of={restriction} />)}</>
+  // What was begun or published can be gone on with; only new ones need the switch.
+  if (writing === 'article' && !isOn && (target.kind === 'new' || target.kind === 'board'))
+    return <>{barred(<ArticlesOff />)}</>
   return (
     <Opened
       key={`${wanted} ${turn}`}
-      {...{ target, userId, waiting, barred, children }}
+      {...{ writing, target, userId, waiting, barred, children }}
       onOver={() => setTurn((count) => count + 1)}
     />
   )
@@ -50,12 +56,39 @@ type OpenedProps = PublishProps & { target: Target; userId: string; onOver: () =
 function Opened(props: OpenedProps) {
   const { opening, problem, retry } = useOpening(props.target, props.userId)
   if (problem !== null) return <ErrorState level={2} message={problem} onRetry={() => void retry()} />
-  return opening ? <Writing {...props} opening={opening} /> : props.waiting
+  if (!opening) return props.waiting
+  // Articles have a form of their own; whichever address led here, what is written decides.
+  if (writingOf(opening.base) !== props.writing) return <OtherForm writing={writingOf(opening.base)} />
+  return <WritingForm {...props} opening={opening} />
+}
+
+function OtherForm({ writing }: { writing: Writing }) {
+  const paths = usePaths()
+  const { search, state } = useLocation()
+  const pathname = writing === 'article' ? paths.publishArticle : paths.publish
+  return <Navigate to={{ pathname, search }} state={state} replace />
+}
+
+function ArticlesOff() {
+  const paths = usePaths()
+  return (
+    <EmptyState
+      level={2}
+      drawing="locked"
+      title={m.publish_article_warning()}
+      description={m.platform_off_hint()}
+      action={
+        <Button variant="soft" to={paths.publish}>
+          {m.publish_post()}
+        </Button>
+      }
+    />
+  )
 }
 
 type WritingProps = OpenedProps & { opening: NonNullable<ReturnType<typeof useOpening>['opening']> }
 
-function Writing({ target, userId, opening, onOver, children }: WritingProps) {
+function WritingForm({ target, userId, opening, onOver, children }: WritingProps) {
   const editing = usePostEditing(target, userId, opening)
   const publishing = usePublishing(editing, onOver)
   return (

@@ -9,7 +9,7 @@ import { type BeforeLeaveEvent, beforeLeave } from '#web/session/leave.ts'
 import { createAutosave } from './autosave.ts'
 import { draftStore, type Target } from './draft-store.ts'
 import type { Opening } from './opening.ts'
-import { draftOf, type PostForm, withPictures } from './post-form.ts'
+import { type ArticleForm, draftOf, type PostForm, withPictures } from './post-form.ts'
 
 export type PostEditing = ReturnType<typeof usePostEditing>
 
@@ -42,6 +42,11 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
   useFlushing(autosave)
 
   const change = useCallback((patch: Partial<PostForm>) => setForm((now) => ({ ...now, ...patch })), [])
+  const changeArticle = useCallback(
+    (patch: Partial<ArticleForm>) =>
+      setForm((now) => (now.article ? { ...now, article: { ...now.article, ...patch } } : now)),
+    [],
+  )
   const changeImages = useCallback(
     (next: (images: Picture[]) => Picture[]) => setForm((now) => ({ ...now, images: next(now.images) })),
     [],
@@ -51,6 +56,7 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
     base: opening.base,
     form,
     change,
+    changeArticle,
     changeImages,
     generation,
     autosave,

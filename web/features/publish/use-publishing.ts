@@ -6,8 +6,10 @@ import type { InputErrors } from '#contract/endpoint.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
+import { columnsKey } from '#web/api/queries/own-column-queries.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
 import { type Barred, useRestrictionOn } from '#web/session/use-restriction.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { rememberBoard } from './opening.ts'
@@ -30,7 +32,12 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
   const navigate = useNavigate()
   const paths = usePaths()
   const barred = useBoardMute(form.board)
-  const own = { ...problemsOf(form), ...(barred ? { board: m.publish_board_muted() } : {}) }
+  const isOff = !useSite().COMMON_WORKS.ARTICLE && form.article !== null && target.kind !== 'post'
+  const own = {
+    ...problemsOf(form),
+    ...(barred ? { board: m.publish_board_muted() } : {}),
+    ...(isOff ? { board: m.publish_article_warning() } : {}),
+  }
   // What the server said was about the form as it was sent.
   const problems = said?.form === form ? said.problems : wasPressed ? own : {}
 
@@ -64,6 +71,7 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
     // Publishing takes its draft away; a change of a post does not know of one.
     if (target.kind === 'post' && draft) await api.post.deleteDraft({ _id: draft }).catch(() => undefined)
     void queries.invalidateQueries({ queryKey: postsKey })
+    if (form.article) void queries.invalidateQueries({ queryKey: columnsKey })
     void queries.invalidateQueries({ queryKey: ['drafts'] })
   }
 
@@ -127,7 +135,7 @@ function problemsFrom(error: unknown): Problems {
   if (!(error instanceof ApiError) || error.code !== 422) return {}
   const errors = (error.data as InputErrors | null)?.errors ?? []
   const found = errors.flatMap(({ path, message }) => {
-    const [name = ''] = path.split('.')
+    const [name = ''] = path.replace(/^article\./, '').split('.')
     const field = fieldOf[name] ?? formFields.find((known) => known === name)
     return field ? [[field, message] as const] : []
   })
@@ -142,7 +150,13 @@ export function sendFrom(
 ): void {
   const field = publish()
   if (field === 'content') text.current?.focus()
-  else if (field) desk.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
+  else if (field) controlOf(desk.current?.querySelector<HTMLElement>(`[data-field="${field}"]`))?.focus()
+}
+
+/** A field is its control, or has one inside. */
+function controlOf(field: HTMLElement | null | undefined): HTMLElement | null | undefined {
+  const controls = 'input, textarea, button, select'
+  return field?.matches(controls) ? field : field?.querySelector<HTMLElement>(controls)
 }
 
 /** The writer asks for what is kept anyway, and is told. */

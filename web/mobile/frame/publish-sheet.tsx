@@ -4,6 +4,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Pen from 'lucide-react/icons/pencil'
 import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
+import { useSite } from '#web/session/use-site.ts'
 import { CancelButton } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
@@ -12,6 +13,7 @@ import styles from './publish-sheet.module.css'
 
 export function PublishSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate()
+  const isOn = useSite().COMMON_WORKS.ARTICLE
   const go = (to: string) => () => void navigate(to)
   return (
     <Drawer
@@ -32,9 +34,9 @@ export function PublishSheet({ open, onClose }: { open: boolean; onClose: () => 
         <Row
           icon={FileText}
           title={m.publish_article()}
-          hint={m.publish_article_off()}
-          isOff
-          onClick={() => toast.warning(m.publish_article_warning())}
+          hint={isOn ? m.publish_article_hint() : m.publish_article_off()}
+          isOff={!isOn}
+          onClick={isOn ? go('/webapp/platform/article-publish') : () => toast.warning(m.publish_article_warning())}
         />
         <Row
           icon={Chart}

@@ -7,6 +7,16 @@ export function countGraphemes(text: string): number {
   return count
 }
 
+/** The first so many of them. */
+export function cutGraphemes(text: string, most: number): string {
+  let count = 0
+  for (const { index } of segmenter.segment(text)) {
+    if (count === most) return text.slice(0, index)
+    count++
+  }
+  return text
+}
+
 /** Two of these beside each other are two characters: most names need no closer look. */
 const plain = /^([\u0020-\u007e\u4e00-\u9fff])(?:[\u0020-\u007e\u4e00-\u9fff]|$)/
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
-import type { BoardBrief } from '#contract/modules/forum/board.ts'
+import type { BoardBrief, BoardType } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import type { Api } from '#web/api/api.ts'
@@ -12,6 +12,7 @@ import { FieldNote } from '#web/features/publish/title-field.tsx'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
 const classifiesQuery = (calls: Api, systemId: string) =>
   queryOptions({
@@ -28,13 +29,15 @@ export function useClassifies(systemId: string | undefined) {
 const BoardSelector = lazyPart(() => import('./board-selector.tsx').then((module) => module.BoardSelector))
 
 type BoardChoiceProps = {
+  /** Which boards can be chosen. */
+  type?: BoardType
   value: BoardBrief | null
   onChange: (board: BoardBrief) => void
   /** What opens the selector. */
   children: (open: () => void) => ReactNode
 }
 
-export function BoardChoice({ value, onChange, children }: BoardChoiceProps) {
+export function BoardChoice({ type = 'forum', value, onChange, children }: BoardChoiceProps) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const show = () => {
@@ -45,7 +48,13 @@ export function BoardChoice({ value, onChange, children }: BoardChoiceProps) {
     <>
       {children(show)}
       {wanted && (
-        <BoardSelector open={open} value={value?._id ?? null} onChoose={onChange} onClose={() => setOpen(false)} />
+        <BoardSelector
+          type={type}
+          open={open}
+          value={value?._id ?? null}
+          onChoose={onChange}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )
@@ -53,29 +62,27 @@ export function BoardChoice({ value, onChange, children }: BoardChoiceProps) {
 
 type BoardFieldProps = Omit<BoardChoiceProps, 'children'> & { error: string | undefined }
 
-export function BoardField({ value, onChange, error }: BoardFieldProps) {
+export function BoardField({ type, value, onChange, error }: BoardFieldProps) {
   const id = useId()
+  const label = type === 'article' ? m.publish_article_board() : m.publish_board()
   return (
     <div className={styles.field}>
-      <span className={styles.label} id={`${id}label`}>
-        {m.publish_board()}
-        <span className={styles.required} aria-hidden="true">
-          *
-        </span>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+        <span className={styles.required}>*</span>
       </span>
-      <BoardChoice value={value} onChange={onChange}>
+      <BoardChoice type={type} value={value} onChange={onChange}>
         {(open) => (
           <button
             type="button"
-            id={`${id}button`}
             className={styles.boardButton}
             data-field="board"
             data-invalid={error ? '' : undefined}
             aria-haspopup="dialog"
-            aria-labelledby={`${id}label ${id}button`}
             aria-describedby={error ? `${id}error` : undefined}
             onClick={open}
           >
+            <VisuallyHidden>{label} </VisuallyHidden>
             {value && <BoardCover of={value} size={24} />}
             <span className={styles.boardName} data-empty={value ? undefined : ''}>
               {value?.systemName ?? m.publish_need_board()}

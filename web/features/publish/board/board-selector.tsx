@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { ApiError } from '#contract/client.ts'
-import type { Board, BoardBrief } from '#contract/modules/forum/board.ts'
+import type { Board, BoardBrief, BoardType } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { BoardFace, boardFigures } from '#web/social/boards/board-line.tsx'
 import { readingName } from '#web/social/boards/reading-name.ts'
@@ -19,6 +19,7 @@ import styles from './board-selector.module.css'
 import { useBoards } from './use-boards.ts'
 
 export type BoardSelectorProps = {
+  type: BoardType
   open: boolean
   value: string | null
   onChoose: (board: BoardBrief) => void
@@ -26,7 +27,7 @@ export type BoardSelectorProps = {
 }
 
 /** Categories at the left, their boards at the right; one press chooses. */
-export function BoardSelector({ open, value, onChoose, onClose }: BoardSelectorProps) {
+export function BoardSelector({ type, open, value, onChoose, onClose }: BoardSelectorProps) {
   const choose = (board: BoardBrief) => {
     toast.success(m.picker_selected())
     onChoose(board)
@@ -53,15 +54,15 @@ export function BoardSelector({ open, value, onChoose, onClose }: BoardSelectorP
         </div>
       }
     >
-      <Columns value={value} onChoose={choose} />
+      <Columns type={type} value={value} onChoose={choose} />
     </Overlay>
   )
 }
 
-type ColumnsProps = Pick<BoardSelectorProps, 'value' | 'onChoose'>
+type ColumnsProps = Pick<BoardSelectorProps, 'type' | 'value' | 'onChoose'>
 
-function Columns({ value, onChoose }: ColumnsProps) {
-  const { categories, current, choose, words, setWords, ...found } = useBoards()
+function Columns({ type, value, onChoose }: ColumnsProps) {
+  const { categories, current, choose, words, setWords, ...found } = useBoards(type)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const list = useRoving(categories.length)
@@ -121,7 +122,7 @@ function Columns({ value, onChoose }: ColumnsProps) {
 
 type Found = Pick<ReturnType<typeof useBoards>, 'boards' | 'isPending' | 'error' | 'retry'>
 
-function Boards({ boards, isPending, error, retry, value, onChoose }: Found & ColumnsProps) {
+function Boards({ boards, isPending, error, retry, value, onChoose }: Found & Omit<ColumnsProps, 'type'>) {
   const { grid, item } = useRoving(boards.length)
   if (error)
     return <ErrorState compact message={error instanceof ApiError ? error.message : undefined} onRetry={retry} />

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Board, Zone } from '#contract/modules/forum/board.ts'
+import type { Board, BoardType, Zone } from '#contract/modules/forum/board.ts'
 import type { SiteConfig } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import type { Api } from '#web/api/api.ts'
@@ -13,38 +13,41 @@ import { useRecentBoards } from '#web/social/boards/recent-boards.ts'
 const boardsByIdQuery = (calls: Api, ids: string[]) =>
   queryOptions({ queryKey: [...boardsKey, 'ids', ids], queryFn: () => calls.board.getSystems(ids), staleTime: 60_000 })
 
-function queryOf(category: Category | undefined) {
+function queryOf(category: Category | undefined, type: BoardType) {
   switch (category?.kind) {
     case 'ids':
       return boardsByIdQuery(api, category.ids)
     case 'zone':
-      return allBoardsQuery(api, 'forum', category.zoneId)
+      return allBoardsQuery(api, type, category.zoneId)
     case 'joined':
       return myBoardsQuery(api)
     default:
-      return allBoardsQuery(api, 'forum')
+      return allBoardsQuery(api, type)
   }
 }
 
 /** Boards posted in last, then those looked at last. */
 const recentShown = 8
 
-/** The columns of the selector, and the boards of the one on show. Words look through all boards. */
-export function useBoards() {
+/** The columns of the selector, and the boards of the one on show. Words look through all boards of the type. */
+export function useBoards(type: BoardType) {
   const settings = useSite().COMMON_PUBLISH_SYSTEM_CLASS
-  const [posted] = useState(recentBoards)
-  const visited = useRecentBoards()
-  const recent = [...new Set([...posted, ...visited.map(({ _id }) => _id)])].slice(0, recentShown)
+  const recent = useRecent(type)
   const [chosen, setChosen] = useState<string | null>(null)
   const [words, setWords] = useState('')
-  const zones = useQuery(zonesQuery(api))
-  const joined = useQuery(myBoardsQuery(api))
-  const categories = categoriesOf(settings, zones.data?.list ?? [], { recent, joined: joined.data?.total ?? 0 })
+  const zones = useQuery(zonesQuery(api, type))
+  const joined = useQuery(myBoardsQuery(api)).data
+  const others = joined?.list.filter(({ systemType }) => systemType !== type).length ?? 0
+  const own = { recent, joined: (joined?.total ?? 0) - others }
+  // What the site has set is about its boards for posts.
+  const categories = categoriesOf(type === 'forum' ? settings : [], zones.data?.list ?? [], own)
   const current = categories.find(({ key }) => key === chosen) ?? categories[0]
   const wanted = words.trim().toLowerCase()
-  const query = wanted ? allBoardsQuery(api, 'forum') : queryOf(current)
+  const query = wanted ? allBoardsQuery(api, type) : queryOf(current, type)
   const { data, error, isPending, refetch } = useQuery<{ list: Board[] }>(query as never)
-  const boards = (data?.list ?? []).filter(({ systemName }) => systemName.toLowerCase().includes(wanted))
+  const boards = (data?.list ?? []).filter(
+    ({ systemName, systemType }) => systemType === type && systemName.toLowerCase().includes(wanted),
+  )
   return {
     categories,
     current,
@@ -62,6 +65,16 @@ export function useBoards() {
       if (zones.error) void zones.refetch()
     },
   }
+}
+
+/** Of the boards posted in and looked at last, those of this type; all of them until that is known. */
+function useRecent(type: BoardType): string[] {
+  const [posted] = useState(recentBoards)
+  const visited = useRecentBoards()
+  const ids = [...new Set([...posted, ...visited.map(({ _id }) => _id)])].slice(0, recentShown)
+  const { data } = useQuery({ ...boardsByIdQuery(api, ids), enabled: ids.length > 0 })
+  if (!data) return type === 'forum' ? ids : []
+  return data.list.filter(({ systemType }) => systemType === type).map(({ _id }) => _id)
 }
 
 /** A column of the board selector: what its boards are. */

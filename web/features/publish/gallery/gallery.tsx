@@ -16,10 +16,10 @@ import { useQuickImages } from '#web/media/send/use-quick-images.ts'
 import { pictureOf } from '#web/media/stored.ts'
 import { useArea } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { moved } from '#web/ui/hooks/use-drag-order.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './gallery.module.css'
-import { moved } from './reorder.ts'
 import { useReorder } from './use-reorder.ts'
 
 export interface GalleryHandle {

@@ -91,3 +91,12 @@ function spotAt(kind: string, { clientX, clientY }: { clientX: number; clientY: 
   const [, list, at] = found instanceof HTMLElement ? (found.dataset.spot ?? '').split(' ') : []
   return list === undefined || at === undefined ? undefined : { list, at: Number(at) }
 }
+
+/** The list with one item at another place; the others keep their order. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, at) => at !== from)
+  const [item] = items.slice(from, from + 1)
+  if (item === undefined) return [...items]
+  const place = Math.min(Math.max(to, 0), rest.length)
+  return [...rest.slice(0, place), item, ...rest.slice(place)]
+}

@@ -1,0 +1,202 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Eye from 'lucide-react/icons/eye'
+import FileText from 'lucide-react/icons/file-text'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { limits } from '#contract/shared/limits.ts'
+import { m } from '#messages/messages.js'
+import type { RichTextHandle } from '#web/features/editor/editor.tsx'
+import { RichText } from '#web/features/editor/rich-text.tsx'
+import type { Writing } from '#web/features/publish/opening.ts'
+import { figuresOf, readingMinutes } from '#web/features/publish/post-form.ts'
+import { Preview } from '#web/features/publish/preview.tsx'
+import { Publish } from '#web/features/publish/publish.tsx'
+import { OfferBar, SaveState } from '#web/features/publish/save-state.tsx'
+import { FieldNote, TitleField } from '#web/features/publish/title-field.tsx'
+import type { Publishing } from '#web/features/publish/use-publishing.ts'
+import { keepDraft, sendFrom } from '#web/features/publish/use-publishing.ts'
+import { useMe } from '#web/session/use-me.ts'
+import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { formatExact } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import styles from './editor.module.css'
+
+type EditorProps = {
+  writing: Writing
+  /** What stands beside the text. */
+  fields: (publishing: Publishing) => ReactNode
+}
+
+const names = {
+  post: { page: () => m.page_editor(), change: () => m.publish_edit_title(), list: '/platform/content/posts' },
+  article: {
+    page: () => m.publish_article_new(),
+    change: () => m.publish_article_edit(),
+    list: '/platform/content/article',
+  },
+}
+
+/** The desk on which posts and articles are written; they differ in what stands beside the text. */
+export function Editor({ writing, fields }: EditorProps) {
+  if (!useMe()) return null
+  return (
+    <Publish
+      writing={writing}
+      waiting={<Waiting writing={writing} />}
+      barred={(why) => <Barred writing={writing}>{why}</Barred>}
+    >
+      {(publishing) => <Desk writing={writing} publishing={publishing} fields={fields} />}
+    </Publish>
+  )
+}
+
+function Desk({ writing, publishing, fields }: EditorProps & { publishing: Publishing }) {
+  const [isPreview, setPreview] = useState(false)
+  const text = useRef<RichTextHandle>(null)
+  const desk = useRef<HTMLDivElement>(null)
+  const send = () => sendFrom(publishing, desk, text)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.metaKey || event.ctrlKey) || (event.key !== 's' && event.key !== 'Enter')) return
+    // Dialogs that the desk has opened stand elsewhere on the page, and have keys of their own.
+    if (!desk.current?.contains(event.target as Node)) return
+    event.preventDefault()
+    if (event.key === 's') void keepDraft(publishing)
+    else send()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts that hold everywhere on the desk
+    <div ref={desk} className={styles.desk} onKeyDown={onKeyDown}>
+      <Head writing={writing} publishing={publishing} onPreview={() => setPreview(true)} onSend={send} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Paper publishing={publishing} text={text} />
+        <aside className={styles.aside}>
+          <OfferBar editing={publishing} />
+          {publishing.barred && <RestrictionNotice of={publishing.barred} />}
+          <Card padded className={styles.fields}>
+            {fields(publishing)}
+          </Card>
+        </aside>
+      </main>
+      <Preview form={publishing.form} open={isPreview} onClose={() => setPreview(false)} />
+    </div>
+  )
+}
+
+type HeadProps = { writing: Writing; publishing: Publishing; onPreview: () => void; onSend: () => void }
+
+function Head({ writing, publishing, onPreview, onSend }: HeadProps) {
+  const { target, kept, reason, pending } = publishing
+  const isChange = target.kind === 'post'
+  const { page, change, list } = names[writing]
+  return (
+    <header className={styles.head}>
+      <div className={styles.headInner}>
+        <WayBack to={isChange ? list : '/platform'} />
+        <h1 className={styles.heading}>{isChange ? change() : page()}</h1>
+        <SaveState of={kept} />
+        <div className={styles.actions}>
+          {reason && <span className={styles.reason}>{m.publish_not_yet({ reason })}</span>}
+          <Button
+            variant="ghost"
+            to="/platform/drafts"
+            icon={<Icon of={FileText} size={16} />}
+            className={styles.drafts}
+          >
+            {m.publish_drafts()}
+          </Button>
+          <Button icon={<Icon of={Eye} size={16} />} onClick={onPreview}>
+            {m.publish_preview()}
+          </Button>
+          <Button variant={reason ? 'quiet' : 'primary'} pending={pending} onClick={onSend}>
+            {isChange ? m.publish_save_changes() : m.publish_submit()}
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function WayBack({ to }: { to: string }) {
+  return (
+    <Button variant="ghost" size={32} to={to} icon={<Icon of={ArrowLeft} size={16} />}>
+      {m.publish_back()}
+    </Button>
+  )
+}
+
+/** The desk without anything to write with. */
+function Barred({ writing, children }: { writing: Writing; children: ReactNode }) {
+  return (
+    <div className={styles.desk}>
+      <header className={styles.head}>
+        <div className={styles.headInner}>
+          <WayBack to="/platform" />
+          <h1 className={styles.heading}>{names[writing].page()}</h1>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Card className={styles.barred}>{children}</Card>
+      </main>
+    </div>
+  )
+}
+
+type PaperProps = { publishing: Publishing; text: React.RefObject<RichTextHandle | null> }
+
+function Paper({ publishing, text }: PaperProps) {
+  const { form, change, problems, generation, onTextBusy } = publishing
+  const { characters, videos } = figuresOf(form.content)
+  const hasVideo = videos > 0 || form.video !== null
+  return (
+    <Card className={styles.paper}>
+      <RichText
+        key={generation}
+        handle={text}
+        content={form.content}
+        onChange={(content) => change({ content })}
+        onBusy={onTextBusy}
+        onVideo={hasVideo ? () => toast.warning(m.publish_video_one()) : undefined}
+        label={m.publish_body()}
+        placeholder={form.article ? m.publish_article_body_hint() : m.publish_body_hint()}
+        end={
+          <span className={styles.amount} data-over={characters > limits.documentCharacters ? '' : undefined}>
+            {m.publish_words({ count: formatExact(characters) })}
+            {form.article && <span>{m.publish_article_minutes({ minutes: readingMinutes(characters) })}</span>}
+          </span>
+        }
+        className={styles.text}
+      >
+        <TitleField
+          value={form.title}
+          error={problems.title}
+          onChange={(next) => change({ title: next })}
+          onEnter={() => text.current?.focus()}
+          className={styles.title}
+        />
+      </RichText>
+      <FieldNote>{problems.content}</FieldNote>
+    </Card>
+  )
+}
+
+function Waiting({ writing }: { writing: Writing }) {
+  return (
+    <div className={styles.desk}>
+      <div className={styles.head} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <h1 className={styles.heading}>{names[writing].page()}</h1>
+        <Card className={styles.paper}>
+          <SkeletonRegion className={styles.waiting}>
+            <Skeleton width={40} />
+            <Skeleton width={90} />
+            <Skeleton width={100} />
+            <Skeleton width={60} />
+          </SkeletonRegion>
+        </Card>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#contract/client.ts'
+import type { InputErrors } from '#contract/endpoint.ts'
+import type { Column } from '#contract/modules/forum/column.ts'
+import type { Picture } from '#contract/shared/document.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { isBlank } from '#contract/shared/text.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { columnsKey } from '#web/api/queries/own-column-queries.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
+import { WideCoverField } from '#web/media/cover/wide-cover-field.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import styles from './column-dialog.module.css'
+
+type ColumnDialogProps = {
+  /** The column that is changed; null: a new one. */
+  column: Column | null
+  open: boolean
+  onDone: (column: Column) => void
+  onClose: () => void
+}
+
+/** Founds a column, or changes what one says of itself. */
+export function ColumnDialog({ column, open, onDone, onClose }: ColumnDialogProps) {
+  const [isDirty, setDirty] = useState(false)
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      onClosed={() => setDirty(false)}
+      dirty={isDirty}
+      size="sm"
+      title={column ? m.column_edit_title() : m.column_new_title()}
+    >
+      <Fields key={column?._id ?? 'new'} {...{ column, onDone, onClose }} onEdit={() => setDirty(true)} />
+    </Overlay>
+  )
+}
+
+type FieldsProps = Omit<ColumnDialogProps, 'open'> & { onEdit: () => void }
+
+function Fields({ column, onDone, onClose, onEdit }: FieldsProps) {
+  const queries = useQueryClient()
+  const attempt = useAttempt()
+  const [cover, setCover] = useState<Picture | null>(column?.cover ?? null)
+  const [isFinished, setFinished] = useState(column?.isFinished ?? false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isPending, setPending] = useState(false)
+  const save = async (values: FormData) => {
+    if (isPending) return
+    const about = {
+      title: String(values.get('title')).trim(),
+      summary: String(values.get('summary')).trim(),
+      cover: cover?.path ?? null,
+    }
+    setPending(true)
+    setErrors({})
+    try {
+      const saved = column
+        ? await api.column.update({ columnId: column._id, ...about, isFinished })
+        : await attempt(about, (input, options) => api.column.create(input, options))
+      await queries.invalidateQueries({ queryKey: columnsKey })
+      onDone(saved)
+    } catch (error) {
+      setErrors(errorsOf(error))
+    }
+    setPending(false)
+  }
+  return (
+    <Form className={styles.form} errors={errors} onInput={onEdit} onSubmit={(values) => void save(values)}>
+      <TextField
+        name="title"
+        label={m.column_field_title()}
+        required
+        defaultValue={column?.title ?? ''}
+        limit={limits.columnTitle}
+        messages={{ valueMissing: m.column_need_title() }}
+        validate={(value) => (isBlank(value.trim()) ? m.column_need_title() : null)}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Textarea
+        name="summary"
+        label={m.column_field_summary()}
+        defaultValue={column?.summary ?? ''}
+        limit={limits.columnSummary}
+        rows={3}
+      />
+      <WideCoverField
+        label={m.publish_article_cover()}
+        value={cover}
+        caller="column-cover"
+        error={errors.cover}
+        onChange={(next) => {
+          setCover(next)
+          onEdit()
+        }}
+      />
+      {column && (
+        <Checkbox
+          label={m.column_finished()}
+          hint={m.column_finished_hint()}
+          checked={isFinished}
+          onChange={(next) => {
+            setFinished(next)
+            onEdit()
+          }}
+        />
+      )}
+      {errors[''] && (
+        <p role="alert" className={styles.problem}>
+          {errors['']}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button onClick={onClose}>{m.ui_cancel()}</Button>
+        <Button type="submit" variant="primary" pending={isPending}>
+          {column ? m.column_save() : m.column_create()}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The server's words at their fields; what belongs to none stands below. */
+function errorsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return { '': m.network_failed() }
+  const found = (error.data as Partial<InputErrors> | null)?.errors
+  if (!found?.length) return { '': error.message }
+  return Object.fromEntries(found.map(({ path, message }) => [path, message]))
+}
