@@ -42,6 +42,9 @@ const counterparts: [RegExp, string][] = [
   [/^\/wallet\/redeem$/, '/webapp/user/recharge'],
   [/^\/wallet\/cards$/, '/webapp/user/cards'],
   [/^\/platform\/editor-posts$/, '/webapp/platform/posts-publish'],
+  [/^\/platform\/editor-article$/, '/webapp/platform/article-publish'],
+  [/^\/platform\/content\/article$/, '/webapp/platform/articles'],
+  [/^\/platform\/(columns(?:\/\d+)?)$/, '/webapp/platform/$1'],
   [/^\/platform(?:\/.*)?$/, '/webapp/platform/platform'],
 ]
 

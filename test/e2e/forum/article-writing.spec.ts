@@ -18,8 +18,7 @@ test.describe('an article', () => {
     const { writer, boardName, title, text } = await sitDownToArticle(page, site)
     await title.fill('一座灯塔的断代史')
     await text.fill('灯'.repeat(800))
-    await expect(page.getByText('800 字')).toBeVisible()
-    await expect(page.getByText('约 2 分钟')).toBeVisible()
+    await expect(page.getByText('800 字 · 约 2 分钟')).toBeVisible()
 
     // Only boards for articles are offered.
     await page.getByRole('button', { name: /^文章板块/ }).click()

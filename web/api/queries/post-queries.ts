@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { BoardType } from '#contract/modules/forum/board.ts'
 import type { OwnState } from '#contract/modules/forum/creator.ts'
 import type { FeedPage, PostSort } from '#contract/modules/forum/feed.ts'
 import { limits } from '#contract/shared/limits.ts'
@@ -89,12 +90,20 @@ export const aroundQuery = (api: Api, postsId: string) =>
   })
 
 /** My own posts as a table. */
-export const minePostsQuery = (api: Api, choice: { page: number; limit: number; state?: OwnState; keyword?: string }) =>
+export interface MineChoice {
+  page: number
+  limit: number
+  state?: OwnState
+  systemType?: BoardType
+  keyword?: string
+}
+
+export const minePostsQuery = (api: Api, choice: MineChoice) =>
   queryOptions({
     queryKey: [...postsKey, 'mine', choice],
     queryFn: () => {
-      const { page, limit, state, keyword } = choice
-      return api.post.mine({ page, limit, select: { state, keyword: keyword || undefined } })
+      const { page, limit, state, systemType, keyword } = choice
+      return api.post.mine({ page, limit, select: { state, systemType, keyword: keyword || undefined } })
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -7,7 +7,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import styles from './platform.module.css'
 
 const kinds = {
-  article: { name: m.page_content_article, none: m.page_content_article_empty },
   fiction: { name: m.page_content_fiction, none: m.page_content_fiction_empty },
   manga: { name: m.page_content_manga, none: m.page_content_manga_empty },
 }

@@ -97,6 +97,7 @@ function Head({ writing, publishing, onPreview, onSend }: HeadProps) {
         <WayBack to={isChange ? list : '/platform'} />
         <h1 className={styles.heading}>{isChange ? change() : page()}</h1>
         <SaveState of={kept} />
+        {publishing.form.article && <Amount publishing={publishing} className={styles.amount} />}
         <div className={styles.actions}>
           {reason && <span className={styles.reason}>{m.publish_not_yet({ reason })}</span>}
           <Button
@@ -148,7 +149,7 @@ type PaperProps = { publishing: Publishing; text: React.RefObject<RichTextHandle
 
 function Paper({ publishing, text }: PaperProps) {
   const { form, change, problems, generation, onTextBusy } = publishing
-  const { characters, videos } = figuresOf(form.content)
+  const { videos } = figuresOf(form.content)
   const hasVideo = videos > 0 || form.video !== null
   return (
     <Card className={styles.paper}>
@@ -161,12 +162,7 @@ function Paper({ publishing, text }: PaperProps) {
         onVideo={hasVideo ? () => toast.warning(m.publish_video_one()) : undefined}
         label={m.publish_body()}
         placeholder={form.article ? m.publish_article_body_hint() : m.publish_body_hint()}
-        end={
-          <span className={styles.amount} data-over={characters > limits.documentCharacters ? '' : undefined}>
-            {m.publish_words({ count: formatExact(characters) })}
-            {form.article && <span>{m.publish_article_minutes({ minutes: readingMinutes(characters) })}</span>}
-          </span>
-        }
+        end={form.article ? undefined : <Amount publishing={publishing} />}
         className={styles.text}
       >
         <TitleField
@@ -179,6 +175,19 @@ function Paper({ publishing, text }: PaperProps) {
       </RichText>
       <FieldNote>{problems.content}</FieldNote>
     </Card>
+  )
+}
+
+/** How much was written. Of articles also how long it takes to read, for which the bar of tools has no room. */
+function Amount({ publishing: { form }, className }: { publishing: Publishing; className?: string }) {
+  const { characters } = figuresOf(form.content)
+  const count = formatExact(characters)
+  return (
+    <span className={className} data-over={characters > limits.documentCharacters ? '' : undefined}>
+      {form.article
+        ? m.publish_article_words({ count, minutes: readingMinutes(characters) })
+        : m.publish_words({ count })}
+    </span>
   )
 }
 

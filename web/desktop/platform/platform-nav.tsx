@@ -1,4 +1,5 @@
 import BookOpen from 'lucide-react/icons/book-open'
+import Bookmark from 'lucide-react/icons/bookmark'
 import ChartLine from 'lucide-react/icons/chart-line'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import FileText from 'lucide-react/icons/file-text'
@@ -12,6 +13,7 @@ import Users from 'lucide-react/icons/users'
 import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import styles from '#web/desktop/frame/side-nav.module.css'
+import { useSite } from '#web/session/use-site.ts'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 
 type NavItem = { to: string; icon: IconDrawing; label: string; onHere?: () => void }
@@ -19,13 +21,16 @@ type NavItem = { to: string; icon: IconDrawing; label: string; onHere?: () => vo
 /** `onHere`: the page that was chosen is the one in sight. Any other navigation closes what is open by itself. */
 export function PlatformNav({ onHere }: { onHere?: () => void }) {
   const { pathname } = useLocation()
+  const isOn = useSite().COMMON_WORKS.ARTICLE
+  const articles: NavItem = { to: '/platform/content/article', icon: BookOpen, label: m.platform_article() }
   const content: NavItem[] = [
     { to: '/platform/content/posts', icon: FileText, label: m.platform_posts() },
+    ...(isOn ? [articles, { to: '/platform/columns', icon: Bookmark, label: m.platform_columns() }] : []),
     { to: '/platform/drafts', icon: NotebookPen, label: m.publish_drafts() },
     { to: '/platform/content/media', icon: Images, label: m.platform_media() },
   ]
   const off: NavItem[] = [
-    { to: '/platform/content/article', icon: BookOpen, label: m.platform_article() },
+    ...(isOn ? [] : [articles]),
     { to: '/platform/content/fiction', icon: Layers, label: m.platform_fiction() },
     { to: '/platform/content/manga', icon: Image, label: m.platform_manga() },
   ]
@@ -55,7 +60,10 @@ export function PlatformNav({ onHere }: { onHere?: () => void }) {
 
 function Entry({ to, icon, label, onHere }: NavItem) {
   const { pathname } = useLocation()
-  const isHere = pathname === to || (to === '/platform/home' && pathname === '/platform')
+  const isHere =
+    pathname === to ||
+    (to === '/platform/home' && pathname === '/platform') ||
+    (to === '/platform/columns' && pathname.startsWith(`${to}/`))
   return (
     <Link
       to={to}

@@ -24,7 +24,7 @@ import { PlatformNav } from './platform-nav.tsx'
 export function Component() {
   const isMember = useMe() !== null
   const site = useSite()
-  const isWriting = useLocation().pathname === '/platform/editor-posts'
+  const isWriting = /^\/platform\/editor-(posts|article)$/.test(useLocation().pathname)
   // The desk has a head of its own: whoever writes needs the room, and one way back.
   if (isMember && isWriting)
     return (

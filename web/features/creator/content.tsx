@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { BoardType } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Pager } from '#web/ui/controls/pager.tsx'
@@ -22,28 +24,37 @@ import {
   isGone,
   type OwnPost,
   ownPostsQuery,
-  states,
+  statesOf,
 } from './own-posts.ts'
 import { PostsTable } from './posts-table.tsx'
+import { usePutting } from './put-dialog.tsx'
 import { useOwnPost } from './use-own-post.ts'
 
-/** My posts as a table. What is on show stands in the address. */
-export function Content() {
-  const place = contentPlaceOf(useSearchParams()[0])
+type ContentProps = {
+  type: BoardType
+  /** Of articles: what was begun. */
+  drafts?: ReactNode
+}
+
+/** My posts or articles as a table. What is on show stands in the address. */
+export function Content({ type, drafts }: ContentProps) {
+  const place = contentPlaceOf(useSearchParams()[0], type)
   return (
     <Card className={styles.table}>
-      <Filters place={place} />
-      <Posts place={place} />
+      <Filters type={type} place={place} />
+      {place.state === 'draft' ? drafts : <Posts type={type} place={place} />}
     </Card>
   )
 }
 
-function Filters({ place }: { place: ContentPlace }) {
+type PlaceProps = { type: BoardType; place: ContentPlace }
+
+function Filters({ type, place }: PlaceProps) {
   const navigate = useNavigate()
   return (
     <div className={styles.filters}>
       <nav className={styles.chips} aria-label={m.creator_state()}>
-        {states.map((state) => (
+        {statesOf(type).map((state) => (
           <Chip key={state} to={contentSearch({ ...place, state, page: 1 })} selected={state === place.state}>
             {stateName(state)}
           </Chip>
@@ -60,14 +71,14 @@ function Filters({ place }: { place: ContentPlace }) {
           <TextField
             key={place.keyword}
             name="q"
-            label={m.creator_search()}
+            label={texts(type).search}
             hideLabel
             variant="fill"
             size={36}
             type="search"
             enterKeyHint="search"
             maxLength={limits.keyword}
-            placeholder={m.creator_search()}
+            placeholder={texts(type).search}
             prefix={<Icon of={Search} size={18} />}
             defaultValue={place.keyword}
           />
@@ -85,30 +96,42 @@ export function stateName(state: ContentState): string {
     held: m.creator_state_held(),
     rejected: m.creator_state_rejected(),
     deleted: m.creator_state_deleted(),
+    draft: m.creator_state_draft(),
   }[state]
 }
 
-function Posts({ place }: { place: ContentPlace }) {
-  const query = useQuery(ownPostsQuery(api, place))
+function Posts({ type, place }: PlaceProps) {
+  const query = useQuery(ownPostsQuery(api, place, type))
   const { data } = query
   const posts = data?.list ?? []
   const selection = useSelection(posts, { keyOf, nameOf: ({ title }) => title, mayChoose: isOpenToChange })
   const { remove, restore } = useOwnPost()
+  const putting = usePutting(selection.clear)
   if (!data && query.error) return <Failed query={query} />
   const isFiltered = place.state !== 'all' || place.keyword !== ''
   const deletable = selection.chosen.filter((post) => !isGone(post))
   const restorable = selection.chosen.filter(({ state }) => state === 'deleted')
   return (
     <>
-      <PostsTable posts={data && posts} empty={isFiltered ? <NoneFound /> : <NoneYet />} selection={selection} />
+      <PostsTable
+        posts={data && posts}
+        empty={isFiltered ? <NoneFound type={type} /> : <NoneYet type={type} />}
+        selection={selection}
+      />
       <Foot place={place} total={data?.total} chosen={selection.chosen.length}>
         <ForAll things={deletable} act={remove} onDone={selection.clear} isDanger>
           {m.creator_delete_chosen()}
         </ForAll>
+        {type === 'article' && deletable.length > 0 && (
+          <Button variant="soft" size={32} onClick={() => putting.begin(deletable)}>
+            {m.creator_put()}
+          </Button>
+        )}
         <ForAll things={restorable} act={restore} onDone={selection.clear}>
           {m.creator_restore_chosen()}
         </ForAll>
       </Foot>
+      {putting.dialog}
     </>
   )
 }
@@ -183,21 +206,41 @@ function Pages({ place, total }: { place: ContentPlace; total: number }) {
   )
 }
 
-export function NoneFound() {
-  return <EmptyState title={m.creator_none_found()} />
+export function NoneFound({ type }: { type: BoardType }) {
+  return <EmptyState title={texts(type).noneFound} />
 }
 
-export function NoneYet() {
+export function NoneYet({ type }: { type: BoardType }) {
+  const { publish, publishArticle } = usePaths()
+  const { none, hint, write } = texts(type)
   return (
     <EmptyState
       drawing="posts"
-      title={m.page_content_posts_empty()}
-      description={m.platform_posts_hint()}
+      title={none}
+      description={hint}
       action={
-        <Button variant="soft" size={32} to="/platform/editor-posts">
-          {m.platform_post_button()}
+        <Button variant="soft" size={32} to={type === 'article' ? publishArticle : publish}>
+          {write}
         </Button>
       }
     />
   )
+}
+
+function texts(type: BoardType) {
+  return type === 'article'
+    ? {
+        search: m.creator_search_articles(),
+        none: m.creator_no_articles(),
+        hint: m.creator_no_articles_hint(),
+        noneFound: m.creator_no_articles_found(),
+        write: m.publish_article_new(),
+      }
+    : {
+        search: m.creator_search(),
+        none: m.page_content_posts_empty(),
+        hint: m.platform_posts_hint(),
+        noneFound: m.creator_none_found(),
+        write: m.platform_post_button(),
+      }
 }

@@ -31,7 +31,10 @@ export function LatestPosts() {
       {!data && error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <PostsTable posts={data?.list} empty={state === 'all' ? <NoneYet /> : <NoneFound />} />
+        <PostsTable
+          posts={data?.list}
+          empty={state === 'all' ? <NoneYet type="forum" /> : <NoneFound type="forum" />}
+        />
       )}
     </Card>
   )

@@ -1,36 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import type { BoardType } from '#contract/modules/forum/board.ts'
+import type { OwnState } from '#contract/modules/forum/creator.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { minePostsQuery } from '#web/api/queries/post-queries.ts'
-import { GoPost } from '#web/social/people/empty-state-links.tsx'
+import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import { ArticleMenu } from './article-menu.tsx'
+import { NoneYet } from './content.tsx'
 import styles from './creator.module.css'
 import { isGone, type OwnPost } from './own-posts.ts'
 import { PostState } from './post-state.tsx'
 import { useOwnPost } from './use-own-post.ts'
 
-/** My posts on a phone. The list grows on demand. */
-export function PostRows() {
+type PostRowsProps = { type: BoardType; state?: OwnState }
+
+/** My posts or articles on a phone. The list grows on demand. */
+export function PostRows({ type, state }: PostRowsProps) {
   const [size, setSize] = useState<number>(limits.pageSize)
-  const query = useQuery(minePostsQuery(api, { page: 1, limit: size }))
+  const query = useQuery(minePostsQuery(api, { page: 1, limit: size, systemType: type, state }))
   return (
     <Rows
       query={query}
-      empty={
-        <EmptyState
-          drawing="posts"
-          title={m.page_content_posts_empty()}
-          description={m.platform_posts_hint()}
-          action={<GoPost />}
-        />
-      }
+      empty={<NoneYet type={type} />}
       row={(post) => <PostRow key={post._id} post={post} />}
       size={size}
       onMore={setSize}
@@ -77,6 +76,7 @@ const Waiting = () => (
 
 function PostRow({ post }: { post: OwnPost }) {
   const { remove, restore } = useOwnPost()
+  const { publish, publishArticle } = usePaths()
   const { _id, title, system, viewNumber, likeNumber, commentNumber, createTime, mayRestore } = post
   return (
     <article className={styles.row}>
@@ -91,6 +91,7 @@ function PostRow({ post }: { post: OwnPost }) {
         <div className={styles.rowMeta}>
           <PostState of={post} />
           <span>{system.systemName}</span>
+          {post.article?.column && <span>{post.article.column.title}</span>}
           <RelativeTime at={createTime} />
         </div>
         <div className={styles.rowMeta}>
@@ -109,7 +110,7 @@ function PostRow({ post }: { post: OwnPost }) {
             <>
               <Button
                 size={32}
-                to={`/webapp/platform/posts-publish?posts=${_id}`}
+                to={`${post.article ? publishArticle : publish}?posts=${_id}`}
                 aria-label={m.creator_edit_of({ title })}
               >
                 {m.creator_edit()}
@@ -122,6 +123,7 @@ function PostRow({ post }: { post: OwnPost }) {
               >
                 {m.creator_delete()}
               </Button>
+              {post.article && <ArticleMenu post={post} />}
             </>
           )}
           {mayRestore && (

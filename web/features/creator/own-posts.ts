@@ -1,10 +1,16 @@
+import type { BoardType } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { preloadForMember } from '#web/api/page-context.ts'
 import { analysisQuery, draftsQuery, figuresQuery, minePostsQuery } from '#web/api/queries/post-queries.ts'
 
 export const states = ['all', 'public', 'private', 'held', 'rejected', 'deleted'] as const
-export type ContentState = (typeof states)[number]
+/** `draft`: what was begun, of which the page of the drafts has all. */
+export type ContentState = (typeof states)[number] | 'draft'
+
+/** Articles are listed with their drafts. */
+export const statesOf = (type: BoardType): readonly ContentState[] =>
+  type === 'article' ? [...states, 'draft'] : states
 
 /** Which of my posts are on show; it stands in the address. */
 export interface ContentPlace {
@@ -14,11 +20,11 @@ export interface ContentPlace {
   size: number
 }
 
-export function contentPlaceOf(search: URLSearchParams): ContentPlace {
+export function contentPlaceOf(search: URLSearchParams, type: BoardType = 'forum'): ContentPlace {
   const page = search.get('page') ?? ''
   const size = Number(search.get('size'))
   return {
-    state: states.find((state) => state === search.get('state')) ?? 'all',
+    state: statesOf(type).find((state) => state === search.get('state')) ?? 'all',
     keyword: (search.get('q') ?? '').trim().slice(0, limits.keyword),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     size: limits.pageSizes.find((known) => known === size) ?? limits.pageSize,
@@ -43,9 +49,9 @@ export const isGone = ({ state }: OwnPost) => state === 'deleted' || state === '
 /** How many the first page of the creator centre shows. */
 const latest = 5
 
-export function ownPostsQuery(api: Api, { state, keyword, page, size }: ContentPlace) {
-  const wanted = state === 'all' ? undefined : state
-  return minePostsQuery(api, { page, limit: size, state: wanted, keyword })
+export function ownPostsQuery(api: Api, { state, keyword, page, size }: ContentPlace, systemType: BoardType) {
+  const wanted = state === 'all' || state === 'draft' ? undefined : state
+  return minePostsQuery(api, { page, limit: size, state: wanted, systemType, keyword })
 }
 
 export function latestQuery(api: Api, state?: 'public' | 'held' | 'rejected') {
@@ -59,10 +65,11 @@ export const removedPostsQuery = (api: Api) => minePostsQuery(api, { page: 1, li
 export const oldDraftsQuery = (api: Api) => draftsQuery(api, 1, limits.drafts)
 
 /** Fetches ahead what the table shows; a failure is its own to tell, not the page's. */
-export const loadContent = preloadForMember(async ({ api, queries }, { request }) => {
-  const place = contentPlaceOf(new URL(request.url).searchParams)
-  await queries.prefetchQuery(ownPostsQuery(api, place))
-})
+export const loadContent = (type: BoardType) =>
+  preloadForMember(async ({ api, queries }, { request }) => {
+    const place = contentPlaceOf(new URL(request.url).searchParams, type)
+    await queries.prefetchQuery(ownPostsQuery(api, place, type))
+  })
 
 export const loadOverview = preloadForMember(({ api, queries }) =>
   Promise.all([

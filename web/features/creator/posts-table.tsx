@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Photo } from '#web/media/photo/photo.tsx'
+import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatCount, formatExact } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import type { Selection } from '#web/ui/hooks/use-selection.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
+import { ArticleMenu } from './article-menu.tsx'
 import styles from './creator.module.css'
 import { isGone, type OwnPost } from './own-posts.ts'
 import { PostState } from './post-state.tsx'
@@ -46,10 +48,12 @@ function count(value: number) {
 }
 
 function Content({ post }: { post: OwnPost }) {
-  const { _id, title, system, images, video } = post
+  const { _id, title, system, images, video, article } = post
   const [image] = images
   const cover =
-    image ?? (video?.cover ? { ...video, url: video.cover, thumb: video.coverThumb, placeholder: '' } : null)
+    article?.cover ??
+    image ??
+    (video?.cover ? { ...video, url: video.cover, thumb: video.coverThumb, placeholder: '' } : null)
   return (
     <div className={styles.content}>
       {cover ? (
@@ -61,7 +65,9 @@ function Content({ post }: { post: OwnPost }) {
       )}
       <div className={styles.contentText}>
         {isGone(post) ? <span>{title}</span> : <Link to={`/${_id}`}>{title}</Link>}
-        <span className={styles.contentBoard}>{system.systemName}</span>
+        <span className={styles.contentBoard}>
+          {article?.column ? `${system.systemName} · ${article.column.title}` : system.systemName}
+        </span>
       </div>
     </div>
   )
@@ -69,6 +75,7 @@ function Content({ post }: { post: OwnPost }) {
 
 function Actions({ post }: { post: OwnPost }) {
   const { remove, restore } = useOwnPost()
+  const { publish, publishArticle } = usePaths()
   const { _id, title, mayRestore } = post
   if (isGone(post))
     return (
@@ -91,7 +98,7 @@ function Actions({ post }: { post: OwnPost }) {
       <Button
         variant="text"
         size={32}
-        to={`/platform/editor-posts?posts=${_id}`}
+        to={`${post.article ? publishArticle : publish}?posts=${_id}`}
         aria-label={m.creator_edit_of({ title })}
       >
         {m.creator_edit()}
@@ -105,6 +112,7 @@ function Actions({ post }: { post: OwnPost }) {
       >
         {m.creator_delete()}
       </Button>
+      {post.article && <ArticleMenu post={post} />}
     </span>
   )
 }

@@ -9,17 +9,18 @@ import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import styles from './drafts.module.css'
 import { allDraftsQuery, NoDrafts } from './drafts.tsx'
-import { draftSearch, useDiscard } from './use-discard.ts'
+import { useDiscard, useDraftPath } from './use-discard.ts'
 
-/** My drafts on a phone. */
-export function DraftRows() {
+/** My drafts on a phone: all, or those of articles alone. */
+export function DraftRows({ isArticles = false }: { isArticles?: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(allDraftsQuery(api))
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <Waiting />
-  if (data.list.length === 0) return <NoDrafts />
+  const drafts = data.list.filter(({ article }) => !isArticles || article !== null)
+  if (drafts.length === 0) return <NoDrafts isArticles={isArticles} />
   return (
     <div className={styles.rows}>
-      {data.list.map((draft) => (
+      {drafts.map((draft) => (
         <DraftRow key={draft._id} draft={draft} />
       ))}
     </div>
@@ -29,7 +30,7 @@ export function DraftRows() {
 function DraftRow({ draft }: { draft: Draft }) {
   const discard = useDiscard()
   const title = draft.title || m.creator_untitled()
-  const to = `/webapp/platform/posts-publish${draftSearch(draft)}`
+  const to = useDraftPath()(draft)
   return (
     <article className={styles.row}>
       <Link to={to} className={styles.rowTitle}>
@@ -37,6 +38,7 @@ function DraftRow({ draft }: { draft: Draft }) {
       </Link>
       {draft.excerpt && <p className={styles.excerpt}>{draft.excerpt}</p>}
       <div className={styles.meta}>
+        {draft.article && <span>{m.page_article()}</span>}
         {draft.system && <span>{draft.system.systemName}</span>}
         <RelativeTime at={draft.updateTime} />
       </div>

@@ -8,7 +8,7 @@ import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
 import { preloadForMember } from '#web/api/page-context.ts'
 import { draftsQuery } from '#web/api/queries/post-queries.ts'
-import { GoPost } from '#web/social/people/empty-state-links.tsx'
+import { GoPost, GoWrite } from '#web/social/people/empty-state-links.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -16,7 +16,7 @@ import { type Selection, useSelection } from '#web/ui/hooks/use-selection.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import styles from './drafts.module.css'
-import { draftSearch, useDiscard } from './use-discard.ts'
+import { useDiscard, useDraftPath } from './use-discard.ts'
 
 /** All that a member may keep at the same time, the newest first. */
 export const allDraftsQuery = (api: Api) => draftsQuery(api, 1, limits.drafts)
@@ -26,8 +26,17 @@ export const loadDrafts = preloadForMember(({ api, queries }) => queries.prefetc
 
 /** My drafts as a table, on a desk. */
 export function Drafts() {
+  return (
+    <Card className={styles.card}>
+      <DraftList />
+    </Card>
+  )
+}
+
+/** All drafts, or those of articles alone. */
+export function DraftList({ isArticles = false }: { isArticles?: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(allDraftsQuery(api))
-  const drafts = data?.list ?? []
+  const drafts = (data?.list ?? []).filter(({ article }) => !isArticles || article !== null)
   const selection = useSelection(drafts, {
     keyOf: ({ _id }) => _id,
     nameOf: ({ title }) => title || m.creator_untitled(),
@@ -40,53 +49,54 @@ export function Drafts() {
     setBusy(false)
     selection.clear()
   }
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   return (
-    <Card className={styles.card}>
-      {!data && error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <>
-          <DraftsTable drafts={data && drafts} selection={selection} empty={<NoDrafts />} />
-          <div className={styles.foot} role="status">
-            {selection.chosen.length > 0 ? (
-              <>
-                {m.creator_chosen({ count: selection.chosen.length })}
-                <Button variant="danger" size={32} pending={isBusy} onClick={() => void discardChosen()}>
-                  {m.creator_delete_chosen()}
-                </Button>
-              </>
-            ) : (
-              data && m.drafts_count({ count: data.total, most: limits.drafts })
-            )}
-          </div>
-        </>
-      )}
-    </Card>
+    <>
+      <DraftsTable drafts={data && drafts} selection={selection} empty={<NoDrafts isArticles={isArticles} />} />
+      <div className={styles.foot} role="status">
+        {selection.chosen.length > 0 ? (
+          <>
+            {m.creator_chosen({ count: selection.chosen.length })}
+            <Button variant="danger" size={32} pending={isBusy} onClick={() => void discardChosen()}>
+              {m.creator_delete_chosen()}
+            </Button>
+          </>
+        ) : (
+          data && m.drafts_count({ count: data.total, most: limits.drafts })
+        )}
+      </div>
+    </>
   )
 }
 
-export function NoDrafts() {
+export function NoDrafts({ isArticles = false }: { isArticles?: boolean }) {
   return (
     <EmptyState
       drawing="posts"
       title={m.creator_no_drafts()}
       description={m.creator_no_drafts_hint()}
-      action={<GoPost />}
+      action={isArticles ? <GoWrite /> : <GoPost />}
     />
   )
+}
+
+function kindOf({ postsId, article }: Draft): string {
+  if (article) return postsId ? m.creator_draft_change_article() : m.creator_draft_new_article()
+  return postsId ? m.creator_draft_change() : m.creator_draft_new()
 }
 
 type DraftsTableProps = { drafts: Draft[] | undefined; empty: ReactNode; selection?: Selection<Draft> }
 
 function DraftsTable({ drafts, empty, selection }: DraftsTableProps) {
   const discard = useDiscard()
+  const pathOf = useDraftPath()
   const columns: Column<Draft>[] = [
     {
       key: 'content',
       title: m.creator_content(),
       render: (draft) => (
         <div className={styles.text}>
-          <Link to={`/platform/editor-posts${draftSearch(draft)}`}>{draft.title || m.creator_untitled()}</Link>
+          <Link to={pathOf(draft)}>{draft.title || m.creator_untitled()}</Link>
           <span className={styles.excerpt}>{draft.excerpt}</span>
         </div>
       ),
@@ -96,7 +106,7 @@ function DraftsTable({ drafts, empty, selection }: DraftsTableProps) {
       key: 'kind',
       title: m.creator_draft_kind(),
       nowrap: true,
-      render: ({ postsId }) => (postsId ? m.creator_draft_change() : m.creator_draft_new()),
+      render: kindOf,
     },
     {
       key: 'time',
@@ -114,7 +124,7 @@ function DraftsTable({ drafts, empty, selection }: DraftsTableProps) {
           <Button
             variant="text"
             size={32}
-            to={`/platform/editor-posts${draftSearch(draft)}`}
+            to={pathOf(draft)}
             aria-label={m.creator_go_on_of({ title: draft.title || m.creator_untitled() })}
           >
             {m.creator_go_on()}

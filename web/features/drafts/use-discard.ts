@@ -4,6 +4,7 @@ import type { Draft } from '#contract/modules/forum/draft.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { draftsKey } from '#web/api/queries/post-queries.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 
@@ -31,6 +32,8 @@ function question(drafts: Named[]): { title: string; description?: string } {
 }
 
 /** Where a draft is gone on with. */
-export function draftSearch({ _id, postsId }: Pick<Draft, '_id' | 'postsId'>): string {
-  return postsId ? `?posts=${postsId}` : `?draft=${_id}`
+export function useDraftPath(): (draft: Draft) => string {
+  const { publish, publishArticle } = usePaths()
+  return ({ _id, postsId, article }) =>
+    (article ? publishArticle : publish) + (postsId ? `?posts=${postsId}` : `?draft=${_id}`)
 }

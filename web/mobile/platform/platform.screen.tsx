@@ -1,3 +1,5 @@
+import BookOpen from 'lucide-react/icons/book-open'
+import Bookmark from 'lucide-react/icons/bookmark'
 import Images from 'lucide-react/icons/images'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pen from 'lucide-react/icons/pencil'
@@ -8,6 +10,7 @@ import { PostRows } from '#web/features/creator/mobile-rows.tsx'
 import { loadOverview } from '#web/features/creator/own-posts.ts'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './platform.module.css'
@@ -16,6 +19,7 @@ export const loader = loadOverview
 export const title = () => m.page_platform()
 
 export function Component() {
+  const isOn = useSite().COMMON_WORKS.ARTICLE
   const isNew = useFigures().data?.posts === 0
   return (
     <MobilePage title={m.page_platform()}>
@@ -34,10 +38,16 @@ export function Component() {
       </div>
       <Cells className={styles.cells}>
         <Cell icon={NotebookPen} label={m.publish_drafts()} to="/webapp/platform/drafts" />
+        {isOn && (
+          <>
+            <Cell icon={BookOpen} label={m.platform_article()} to="/webapp/platform/articles" />
+            <Cell icon={Bookmark} label={m.platform_columns()} to="/webapp/platform/columns" />
+          </>
+        )}
         <Cell icon={Images} label={m.platform_media()} to="/webapp/platform/media" />
       </Cells>
       <h2 className={styles.heading}>{m.platform_posts()}</h2>
-      <PostRows />
+      <PostRows type="forum" />
     </MobilePage>
   )
 }

@@ -12,6 +12,14 @@ export function GoPost() {
   )
 }
 
+export function GoWrite() {
+  return (
+    <Button variant="soft" size={32} to={usePaths().publishArticle}>
+      {m.publish_article_new()}
+    </Button>
+  )
+}
+
 export function LookAround() {
   return (
     <Button variant="soft" size={32} to={usePaths().home}>
