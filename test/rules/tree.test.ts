@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
-import { fullFolders, importStyle, knots } from './tree.ts'
+import { fullFolders, importStyle, knots, sharedLockSpaces, unnamedLockSpaces } from './tree.ts'
 
 const sources = readSources()
 const planted = (files: Record<string, string>) => new Map(Object.entries(files))
@@ -25,4 +25,18 @@ test('few files need each other in a circle, types included', () => {
   const circle = { 'web/ui/a.ts': "import type { B } from './b.ts'", 'web/ui/b.ts': "import type { A } from './a.ts'" }
   expect(knots(planted(circle))).toEqual([['web/ui/a.ts', 'web/ui/b.ts']])
   expect(knots(planted({ ...circle, 'web/ui/b.ts': '' }))).toEqual([])
+})
+
+test('no two kinds of locks share a space', () => {
+  expect(sharedLockSpaces(sources)).toEqual([])
+  expect(unnamedLockSpaces(sources)).toEqual([])
+  const one = { 'server/modules/a/queries.ts': 'const lockSpace = 4701' }
+  expect(sharedLockSpaces(planted({ ...one, 'server/modules/b/queries.ts': 'const lockSpace = 4_701' }))).toEqual([
+    'lockSpace 4701: server/modules/a/queries.ts, server/modules/b/queries.ts',
+  ])
+  expect(sharedLockSpaces(planted({ ...one, 'server/modules/b/queries.ts': 'const lockSpace = 4702' }))).toEqual([])
+  const unnamed = 'sql`select pg_advisory_xact_lock(4701, hashint8(1))`'
+  expect(unnamedLockSpaces(planted({ 'server/modules/a/queries.ts': unnamed }))).toEqual([
+    'server/modules/a/queries.ts',
+  ])
 })

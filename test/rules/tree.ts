@@ -54,3 +54,28 @@ function stronglyConnected(graph: Map<string, Set<string>>): string[][] {
   for (const node of graph.keys()) if (!order.has(node)) visit(node)
   return groups
 }
+
+/** Locks of the database are told apart by numbers: two kinds of work with the same one wait for each other. */
+export const sharedLockSpaces: Check = (sources) => {
+  const spaces = [...sources].flatMap(([file, text]) =>
+    isTest(file)
+      ? []
+      : [...text.matchAll(/\b(lockSpace|lockKey) = ([\d_]+)/g)].map(([, name, number = '']) => ({
+          file,
+          name,
+          number,
+        })),
+  )
+  const numbered = Map.groupBy(spaces, ({ name, number }) => `${name} ${number.replaceAll('_', '')}`)
+  return [...numbered]
+    .filter(([, all]) => all.length > 1)
+    .map(([number, all]) => `${number}: ${all.map(({ file }) => file).join(', ')}`)
+}
+
+/** A lock of two numbers that does not say its space by that name could not be compared. */
+export const unnamedLockSpaces: Check = (sources) =>
+  [...sources].flatMap(([file, text]) =>
+    file.startsWith('server/') && !isTest(file) && /advisory_(xact_)?lock\((?!\$\{lockSpace\})[^()]*,/.test(text)
+      ? [file]
+      : [],
+  )

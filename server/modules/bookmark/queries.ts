@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 
 /** Any fixed number: keeps these locks apart from others. */
-const lockSpace = 4702
+const lockSpace = 4705
 
 /** One after another for each member, so that the limit holds. */
 export function lockBookmarks(userId: string): Sql {
