@@ -12,7 +12,7 @@ import { moderated, type Submission, toldRules } from '../moderation/service.ts'
 import { originOf } from '../network/service.ts'
 import { announce } from '../notification/service.ts'
 import { markRankStale } from '../post-stats/service.ts'
-import { noPost, unseenPost, visibleTo } from '../visibility/service.ts'
+import { noPost, unseen, unseenPost, visibleTo } from '../visibility/service.ts'
 import { queueSaid } from './hold.ts'
 import { insertHeldComment, insertHeldReply } from './hold-queries.ts'
 import { mentionsIn } from './mentions.ts'
@@ -203,7 +203,7 @@ async function assertMayReply(
   toReplyId: string | null,
 ): Promise<void> {
   const ground = await ctx.db.maybe<Ground & { has_target: boolean }>(groundOfComment(viewer, commentId, toReplyId))
-  if (!ground) throw noComment()
+  if (!ground) throw await unseen(ctx, viewer, { type: 'comment', id: commentId }, noComment())
   if (!ground.has_target) throw noReply()
   await assertOpen(ctx, viewer, ground)
 }

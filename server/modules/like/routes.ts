@@ -10,7 +10,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { announce, cleared } from '../notification/service.ts'
 import { markRankStale } from '../post-stats/service.ts'
-import { visibleTo } from '../visibility/service.ts'
+import { unseen, visibleTo } from '../visibility/service.ts'
 import { assertOn, kindsOn, workSeenBy } from '../work/service.ts'
 import { type Asked, kindOf, type ToggledRow, toggleLikes, type WorkKind } from './queries.ts'
 
@@ -47,12 +47,17 @@ async function toggle(ctx: Context, viewer: Viewer, type: LikeType, asked: Asked
   const row =
     (await batches[type](ctx.db, asked)) ??
     (await ctx.db.maybe<ToggledRow>(toggleLikes(type, [asked], sightOf(type, viewer))))
-  if (!row) throw new Refusal(404, 'like_not_found')
+  if (!row) throw await unseenThing(ctx, viewer, type, asked.objectId)
   if (row.is_news && row.is_like) announce(ctx, [{ user_id: row.author_id, type: 'like' }], viewer.id)
   if (row.is_news && !row.is_like) cleared(ctx, row.author_id)
   // The lists that show the figure, and the place of the post among others, follow within seconds.
   if (row.has_changed) follow(ctx, row)
   return { isLike: row.is_like, likeNumber: row.likes }
+}
+
+async function unseenThing(ctx: Context, viewer: Viewer, type: LikeType, id: string): Promise<Refusal> {
+  const none = new Refusal(404, 'like_not_found')
+  return isOfWorks(type) ? none : unseen(ctx, viewer, { type, id }, none)
 }
 
 /** Of a kind that the site does not have nothing is liked but one's own. */

@@ -48,7 +48,7 @@ export type GateRow = Pick<
 }
 
 /** The board that keeps somebody from a post which its readers see; no row when it is something else that does. */
-export function gateBefore(postId: string, readerId: string | null): Sql {
+export function gateBefore(postId: string | Sql, readerId: string | null): Sql {
   return sql`
     select b.id, b.name, b.sign, b.cover, b.description, b.member_count, b.read_level, b.type, b.read_rule
     from posts p join boards b on b.id = p.board_id

@@ -244,13 +244,20 @@ describe.each(boardReadRules.filter((rule) => rule !== 'everybody'))('a board fo
       ({ comment }) => comment.publishComment({ postsId, content: 'x' }),
       ({ post }) => post.collect({ postsId, desired: true }),
       ({ report }) => report.create({ kind: 'posts', objectId: postsId, reason: 'abuse' }),
-    ]
-    for (const call of writing) await expect(call(clientsOf(stranger))).rejects.toMatchObject(refusal)
-    const blind: ((clients: Clients) => Promise<unknown>)[] = [
       ({ like }) => like.create({ likeType: 'posts', objectId: postsId, desired: true }),
+      ({ like }) => like.create({ likeType: 'comment', objectId: commentId, desired: true }),
+      ({ like }) => like.create({ likeType: 'reply', objectId: replyId, desired: true }),
       ({ comment }) => comment.publishReply({ commentId, content: 'x' }),
     ]
-    for (const call of blind) await expect(call(clientsOf(stranger))).rejects.toMatchObject({ code: 404 })
+    for (const call of writing) {
+      const answer = await call(clientsOf(stranger)).catch((error: unknown) => error)
+      expect(answer).toMatchObject(refusal)
+      expect(JSON.stringify(answer)).not.toContain(word)
+    }
+    const nothing = { code: 404 }
+    const { like } = clientsOf(stranger)
+    for (const likeType of ['posts', 'comment', 'reply'] as const)
+      await expect(like.create({ likeType, objectId: '999999' })).rejects.toMatchObject(nothing)
   })
 
   test('figures of the site know nothing of it', async () => {

@@ -74,8 +74,23 @@ async function onlyPost(ctx: Context, viewer: Viewer | null, postId: string, con
 
 /** Why somebody does not see a post: its board is for others, or, whatever the reason, there is none. */
 export async function unseenPost(ctx: Context, viewer: Viewer | null, postId: string): Promise<Refusal> {
-  const gate = await ctx.db.maybe<GateRow>(gateBefore(postId, viewer?.id ?? null))
-  return gate ? gateRefusal(gate) : noPost()
+  return unseen(ctx, viewer, { type: 'posts', id: postId }, noPost())
+}
+
+/** The same of what stands below posts too; `otherwise` is said where it is not the board. */
+export async function unseen(
+  ctx: Context,
+  viewer: Viewer | null,
+  { type, id }: { type: 'posts' | 'comment' | 'reply'; id: string },
+  otherwise: Refusal,
+): Promise<Refusal> {
+  const posts = {
+    posts: id,
+    comment: sql`(select t.post_id from comments t where t.id = ${id} and t.deleted_at is null and t.held_at is null)`,
+    reply: sql`(select t.post_id from replies t where t.id = ${id} and t.deleted_at is null and t.held_at is null)`,
+  }
+  const gate = await ctx.db.maybe<GateRow>(gateBefore(posts[type], viewer?.id ?? null))
+  return gate ? gateRefusal(gate) : otherwise
 }
 
 export function noPost(): Refusal {
