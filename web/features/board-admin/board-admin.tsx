@@ -8,6 +8,8 @@ import { api } from '#web/api/browser.ts'
 import { gradeQuery } from '#web/api/queries/grade-queries.ts'
 import { CoverField } from '#web/media/cover/cover-field.tsx'
 import { useMe } from '#web/session/use-me.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
+import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -58,7 +60,12 @@ export function BoardAdmin({ board, look, queue }: BoardAdminProps) {
   )
 }
 
+/** What of it is said in public. */
+const spoken: Part[] = ['settings', 'classifies']
+
 function Part({ part, board, isHead }: { part: Part; board: BoardPage; isHead: boolean }) {
+  const restriction = useRestriction()
+  if (restriction && spoken.includes(part)) return <RestrictionNotice of={restriction} />
   if (part === 'classifies') return <Classifies board={board} />
   if (part === 'members') return <Members board={board} isHead={isHead} />
   if (part === 'muted') return <Members board={board} isHead={isHead} muted />
