@@ -84,10 +84,14 @@ export function ContentFilters({ choice, total, go, children }: FiltersProps) {
 }
 
 function BoardFilter({ choice, go }: Pick<FiltersProps, 'choice' | 'go'>) {
-  const boards = useQuery(allBoardsQuery(api)).data?.list ?? []
-  const options = boards.map(({ _id, systemName }) => ({ value: _id, label: systemName }))
+  const forums = useQuery(allBoardsQuery(api, 'forum')).data?.list ?? []
+  const articles = useQuery(allBoardsQuery(api, 'article')).data?.list ?? []
+  const options = [
+    ...forums.map(({ _id, systemName }) => ({ value: _id, label: systemName })),
+    ...articles.map(({ _id, systemName }) => ({ value: _id, label: m.admin_content_article({ name: systemName }) })),
+  ]
   const { systemId } = choice
-  // A board of another kind, or one that is gone, can stand in the address.
+  // A board that is hidden, or one that is gone, can stand in the address.
   const isListed = systemId === undefined || options.some(({ value }) => value === systemId)
   return (
     <Select
