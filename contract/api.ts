@@ -10,6 +10,7 @@ import { userContract } from './modules/account/user.ts'
 import { announcementContract } from './modules/forum/announcement.ts'
 import { attachmentContract } from './modules/forum/attachment.ts'
 import { boardContract } from './modules/forum/board.ts'
+import { boardDeletionContract } from './modules/forum/board-deletion.ts'
 import { bookmarkContract } from './modules/forum/bookmark.ts'
 import { chatContract } from './modules/forum/chat.ts'
 import { columnContract } from './modules/forum/column.ts'
@@ -71,6 +72,7 @@ export const api = {
   announcement: announcementContract,
   block: blockContract,
   board: boardContract,
+  boardDeletion: boardDeletionContract,
   column: columnContract,
   comment: commentContract,
   customPage: customPageContract,

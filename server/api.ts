@@ -5,6 +5,7 @@ import { attachmentRoutes } from './modules/attachment/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { blockRoutes } from './modules/block/routes.ts'
 import { boardRoutes } from './modules/board/routes.ts'
+import { boardDeletionRoutes } from './modules/board-deletion/routes.ts'
 import { bookmarkRoutes } from './modules/bookmark/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { cardRoutes } from './modules/card/routes.ts'
@@ -65,6 +66,7 @@ export const table: Route[] = [
   ...announcementRoutes,
   ...blockRoutes,
   ...boardRoutes,
+  ...boardDeletionRoutes,
   ...columnRoutes,
   ...commentRoutes,
   ...customPageRoutes,

@@ -131,6 +131,17 @@ export type BoardDaysRow = {
   posts: string
 }
 
+export type BoardDeletionsRow = {
+  board_id: string
+  by_id: string
+  reason: string
+  moving_to: string | null
+  removal_id: string | null
+  posts: number
+  moved: number
+  moved_at: Date | null
+}
+
 export type BoardLogRow = {
   id: string
   board_id: string
@@ -153,7 +164,7 @@ export type BoardMembersRow = {
 
 export type BoardsRow = {
   id: string
-  zone_id: string
+  zone_id: string | null
   name: string
   name_key: string
   sign: string
@@ -175,6 +186,7 @@ export type BoardsRow = {
   read_level: number
   is_coming: boolean
   settled_to: string
+  deleted_at: Date | null
   reach: string
   is_readable: boolean
 }

@@ -9,6 +9,7 @@ import {
   removeStrayFiles,
 } from '../modules/attachment/service.ts'
 import { emptyClassifications, settleBoards } from '../modules/board/service.ts'
+import { finishMoves } from '../modules/board-deletion/service.ts'
 import { finishRemovals } from '../modules/removal/service.ts'
 import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/service.ts'
 import { moveOldObjects, removeUnrecorded } from '../modules/upload/service.ts'
@@ -27,6 +28,7 @@ export const chores: Chore[] = [
   { name: 'avatars that were replaced', run: (ctx) => dropOldAvatars(ctx) },
   { name: 'hues of avatars', run: findHues },
   { name: 'removals that broke off', run: finishRemovals },
+  { name: 'posts of deleted boards', run: finishMoves },
   { name: 'files that were removed', run: (ctx) => dropRemoved(ctx) },
   { name: 'deleted files', run: eraseDeleted },
   { name: 'uploads that never came', run: (ctx) => dropUnused(ctx) },

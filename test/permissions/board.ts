@@ -72,6 +72,11 @@ export const boardPermissions = {
   'board.adminList': line(backstage, () => ({})),
   'board.adminSetState': line(backstage, async (scene) => ({ systemId: await boardId(scene), state: 'closed' })),
   'board.adminSetPosition': line(backstage, async (scene) => ({ systemIds: [await boardId(scene)] })),
+  'boardDeletion.delete': line(backstage, async ({ api, other }) => {
+    const { id, name } = await aBoard(api, other)
+    return { systemId: id, systemName: name, moveTo: null, reason: 'no longer needed' }
+  }),
+  'boardDeletion.deleted': line(backstage, () => ({})),
 }
 
 async function boardId({ api, other }: Scene): Promise<string> {

@@ -34,6 +34,7 @@ export const tableOwners: Record<string, string> = {
   setup: 'modules/setup',
   zones: 'modules/board',
   boards: 'modules/board',
+  board_deletions: 'modules/board',
   classifications: 'modules/board',
   board_members: 'modules/board',
   // Gone: its rows are sanctions.

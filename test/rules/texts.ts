@@ -96,6 +96,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   invites: { ...staff('note'), ...program('tail') },
   card_batches: { ...staff('note'), ...program('kind') },
   redeem_batches: staff('note'),
+  board_deletions: staff('reason'),
   board_log: { ...staff('reason'), ...program('action detail') },
 
   post_drafts: unseen('content'),

@@ -111,10 +111,12 @@ export const adminContentContract = {
     output: done,
   }),
   restore: post('/api/aoir-admin-content/restore', {
-    summary: 'Bring things back that were deleted in the last 30 days, by whomever',
+    summary:
+      'Bring things back that were deleted in the last 30 days, by whomever; posts of a deleted board only come back with it',
     access: 'staff',
     needs: 'content.batch',
     creates: 'itself',
+    refuses: [409],
     input: many,
     output: done,
   }),

@@ -13,6 +13,7 @@ const groups: Record<keyof typeof api, string> = {
   announcement: 'Announcements of the site',
   block: 'People whom a member does not want to hear',
   board: 'Boards, their zones, categories, members and managers',
+  boardDeletion: 'Deleting boards, with what was in them',
   column: 'Columns: articles of one author in an order, and who subscribes to them',
   comment: 'Comments and replies',
   customPage: 'Pages written by the operators',

@@ -152,5 +152,5 @@ export function placeOf(boardId: string, userId: string): Sql {
   return sql`
     select b.name, exists (select from board_members m where m.board_id = b.id and m.user_id = ${userId}
       and m.role in ('creator', 'manager')) as is_running
-    from boards b where b.id = ${boardId}`
+    from boards b where b.id = ${boardId} and b.deleted_at is null`
 }

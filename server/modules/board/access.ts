@@ -79,9 +79,12 @@ export async function assertOwns(ctx: Context, viewer: Viewer, boardId: string):
 }
 
 /** What not everybody may read is there for those who manage it. */
-export function maySee(viewer: Viewer | null, { is_readable, role }: Pick<Standing, 'is_readable' | 'role'>): boolean {
-  return is_readable || viewer?.userpower === 0 || runs(role)
+export function maySee(viewer: Viewer | null, { is_readable, is_deleted, role }: Sight): boolean {
+  return !is_deleted && (is_readable || viewer?.userpower === 0 || runs(role))
 }
+
+/** Rows of lists are never those of deleted boards. */
+type Sight = Pick<Standing, 'is_readable' | 'role'> & { is_deleted?: boolean }
 
 /** Those who run a board read it whatever its state and its rule are. */
 export function mayRead(viewer: Viewer | null, { may_read, role }: Pick<Standing, 'may_read' | 'role'>): boolean {
@@ -89,9 +92,9 @@ export function mayRead(viewer: Viewer | null, { may_read, role }: Pick<Standing
 }
 
 /** Content moderators manage every board that everybody can see. A banned manager manages nothing. */
-export function manages(viewer: Viewer | null, row: Pick<Standing, 'is_readable' | 'role'>): boolean {
-  if (!viewer || viewer.userpower === 2) return false
-  return viewer.userpower === 0 || runs(row.role) || (viewer.userpower === 3 && maySee(viewer, row))
+export function manages(viewer: Viewer | null, row: Sight): boolean {
+  if (!viewer || viewer.userpower === 2 || !maySee(viewer, row)) return false
+  return viewer.userpower === 0 || viewer.userpower === 3 || runs(row.role)
 }
 
 export function owns(viewer: Viewer, { role }: Pick<Standing, 'role'>): boolean {

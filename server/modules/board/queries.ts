@@ -11,12 +11,15 @@ export type Role = 'creator' | 'manager' | 'member'
 export interface Standing
   extends Pick<
     BoardsRow,
-    'id' | 'zone_id' | 'name' | 'sign' | 'cover' | 'description' | 'member_count' | 'creator_id' | 'read_level'
+    'id' | 'name' | 'sign' | 'cover' | 'description' | 'member_count' | 'creator_id' | 'read_level'
   > {
+  zone_id: string
   type: 'forum' | 'article'
   state: 'open' | 'pending' | 'rejected' | 'closed' | 'hidden'
   /** Open or closed, and not just being brought in or out of sight. */
   is_readable: boolean
+  /** Nobody sees it, whatever they are in it. */
+  is_deleted: boolean
   post_rule: 'all' | 'members' | 'managers'
   read_rule: ReadRule
   /** This person is among those who read it, as far as it can be seen. */
@@ -34,7 +37,7 @@ export interface Standing
 export function standing(boardId: string, userId: string | Sql | null): Sql {
   return sql`
     select b.id, b.zone_id, b.name, b.sign, b.cover, b.description, b.member_count, b.creator_id, b.type, b.state,
-      b.is_readable, b.post_rule, b.read_rule, b.read_level, ${readsBoard(userId, sql`b`)} as may_read, b.is_log_public, m.role,
+      b.is_readable, b.deleted_at is not null as is_deleted, b.post_rule, b.read_rule, b.read_level, ${readsBoard(userId, sql`b`)} as may_read, b.is_log_public, m.role,
       m.visited_at, q.board_id is not null as is_muted, q.id as mute_id, q.reason as mute_reason, q.ends_at as mute_ends_at
     from boards b
     left join board_members m on m.board_id = b.id and m.user_id = ${userId}
@@ -86,8 +89,18 @@ export function recommendedIn(boardId: string): Sql {
 export interface BoardRow
   extends Omit<
     BoardsRow,
-    'name_key' | 'type' | 'state' | 'post_rule' | 'read_rule' | 'reach' | 'is_coming' | 'settled_to'
+    | 'zone_id'
+    | 'name_key'
+    | 'type'
+    | 'state'
+    | 'post_rule'
+    | 'read_rule'
+    | 'reach'
+    | 'is_coming'
+    | 'settled_to'
+    | 'deleted_at'
   > {
+  zone_id: string
   type: Standing['type']
   state: Standing['state']
   post_rule: Standing['post_rule']
@@ -125,11 +138,11 @@ export function readableBoards(): Sql {
 }
 
 export function boardsById(ids: string[]): Sql {
-  return sql`${whole} where b.id = any(${ids})`
+  return sql`${whole} where b.id = any(${ids}) and b.deleted_at is null`
 }
 
 export function boardBySign(sign: string): Sql {
-  return sql`${whole} where b.sign = ${sign}`
+  return sql`${whole} where b.sign = ${sign} and b.deleted_at is null`
 }
 
 export function allZones(): Sql {

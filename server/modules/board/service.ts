@@ -1,16 +1,27 @@
 import type { Context } from '../../kernel/context.ts'
 import { addPosts, changePosts, lockBoards } from './queries.ts'
 
-export { assertManages, assertMayPost, assertMayWrite, canManage, manages, muteOf, writeRefusal } from './access.ts'
+export {
+  assertManages,
+  assertMayPost,
+  assertMayWrite,
+  boardInSight,
+  canManage,
+  manages,
+  muteOf,
+  writeRefusal,
+} from './access.ts'
 export { ruleOnBoard, saveZone } from './admin.ts'
 export { changeBoard, foundBoard } from './change.ts'
 export { createClassification } from './classifications.ts'
+export { assertNotDeleted, assertNothingArrives, closeBoard, returnBoard } from './deletion.ts'
+export { lockMove, type Move, noteMoved, openMoves } from './deletion-queries.ts'
 export { gatedBoardsFor, isGatedFor } from './gate.ts'
 export { boardsOf } from './list.ts'
 export { logAction } from './log.ts'
 export { type BriefRow, presentBrief } from './present.ts'
 export { type Standing, standing } from './queries.ts'
-export { emptyClassifications, settleBoards } from './settle.ts'
+export { emptyClassifications, settleBoard, settleBoards } from './settle.ts'
 export { lockBoardTexts, setBoardTexts } from './texts.ts'
 
 /** Posts that everybody can see: one more, one less. */

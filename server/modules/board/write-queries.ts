@@ -34,7 +34,7 @@ export function insertCreator(boardId: string, userId: string): Sql {
 }
 
 export function signExists(sign: string): Sql {
-  return sql`select 1 from boards where sign = ${sign}`
+  return sql`select 1 from boards where sign = ${sign} and deleted_at is null`
 }
 
 /** Locks the founder, so that two calls at once do not both find room. */
@@ -44,7 +44,7 @@ export function lockFounder(userId: string): Sql {
 
 /** What was rejected does not count: it is no board. */
 export function countFounded(userId: string): Sql {
-  return sql`select count(*)::int as total from boards where creator_id = ${userId} and state <> 'rejected'`
+  return sql`select count(*)::int as total from boards where creator_id = ${userId} and state <> 'rejected' and deleted_at is null`
 }
 
 export interface BoardChange {
@@ -110,7 +110,7 @@ export function zoneById(id: string): Sql {
 }
 
 export function boardInZone(zoneId: string): Sql {
-  return sql`select 1 from boards where zone_id = ${zoneId} limit 1`
+  return sql`select 1 from boards where zone_id = ${zoneId} and deleted_at is null limit 1`
 }
 
 export function deleteZoneRow(id: string): Sql {
@@ -135,7 +135,7 @@ export function boardIds(filter: BoardFilter, page: number, limit: number): Sql 
   const { state, systemZoneId, name, isInOrder = false } = filter
   return sql`
     select b.id, count(*) over ()::int as total from boards b join zones z on z.id = b.zone_id
-    where (${state ?? null}::text is null or b.state = ${state ?? null})
+    where b.deleted_at is null and (${state ?? null}::text is null or b.state = ${state ?? null})
       and (${systemZoneId ?? null}::int8 is null or b.zone_id = ${systemZoneId ?? null})
       and (${name ?? null}::text is null or b.name_key like ${name ?? null} or b.sign like ${name ?? null})
     order by (${isInOrder} or b.state <> 'pending'), z.position, z.id, b.position, b.id
@@ -157,11 +157,11 @@ export function orderBoards(ids: string[]): Sql {
     where b.id = o.id and b.position <> o.place`
 }
 
-export type PlacedRow = Pick<BoardsRow, 'id' | 'zone_id' | 'type'>
+export type PlacedRow = Pick<BoardsRow, 'id' | 'type'> & { zone_id: string }
 
 /** In the order of their ids, as everybody locks. */
 export function lockPlaces(ids: string[]): Sql {
-  return sql`select id, zone_id, type from boards where id = any(${ids}::int8[]) order by id for no key update`
+  return sql`select id, zone_id, type from boards where id = any(${ids}::int8[]) and deleted_at is null order by id for no key update`
 }
 
 export function setZone(id: string, zoneId: string): Sql {

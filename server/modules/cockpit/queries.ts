@@ -124,7 +124,7 @@ export function boardsGoingQuiet(most: number): Sql {
       from board_days where day >= ${now} - 35 and day < ${now} group by board_id
     )
     select ${brief}, b.type as board_type, w.posts, w.usual
-    from weeks w join boards b on b.id = w.board_id and b.state = 'open'
+    from weeks w join boards b on b.id = w.board_id and b.state = 'open' and b.deleted_at is null
     where w.usual >= ${quiet.least} and w.posts < w.usual * ${quiet.share}
     order by w.usual - w.posts desc, b.id limit ${most}`
 }

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import { plainText } from '../../document/text.ts'
 import type { Context } from '../../kernel/context.ts'
-import { countManyPosts, holdBoards } from '../board/service.ts'
+import { assertNotDeleted, countManyPosts, holdBoards } from '../board/service.ts'
 import { earned } from '../grade/service.ts'
 import { markRankStale } from '../post-stats/service.ts'
 import { dropTexts, indexTexts } from '../search-index/service.ts'
@@ -23,7 +23,8 @@ export async function takePosts(ctx: Context, ids: string[], mark: RemovalMark):
 
 /** Those that carry the mark; without one, whatever was deleted in the last thirty days. */
 export async function returnPosts(ctx: Context, ids: string[], mark?: RemovalMark): Promise<string[]> {
-  await holdBoardsOf(ctx, ids)
+  const boardIds = await holdBoardsOf(ctx, ids)
+  if (!mark) await assertNotDeleted(ctx, boardIds)
   const rows = await ctx.db.many<ReturnedRow>(undeleteMany(ids, mark))
   await countManyPosts(ctx, boardsOf(rows), 1)
   const texts = rows.map(({ id, title, tags, document, summary }) => ({
@@ -43,12 +44,36 @@ interface TakenRow {
 
 type ReturnedRow = TakenRow & FoundBy & { title: string }
 
-async function holdBoardsOf(ctx: Context, ids: string[]): Promise<void> {
+async function holdBoardsOf(ctx: Context, ids: string[]): Promise<string[]> {
   const rows = await ctx.db.many<{ board_id: string }>(boardsOfPosts(ids))
-  await holdBoards(
-    ctx,
-    rows.map(({ board_id }) => board_id),
-  )
+  const boardIds = rows.map(({ board_id }) => board_id)
+  await holdBoards(ctx, boardIds)
+  return boardIds
+}
+
+/**
+ * Some of the posts of a board, in whatever state they are, into another; the caller holds both. Answers how many it were.
+ * What staff said of a post goes along, because it is not the post that leaves: a recommendation stays. What a board
+ * says for itself does not: its classifications, and what is pinned there.
+ */
+export async function movePosts(ctx: Context, from: string, to: string, most: number): Promise<number> {
+  const rows = await ctx.db.many<MovedRow>(moveMany(from, to, most))
+  const counted = rows.filter(({ is_counted }) => is_counted)
+  for (const [boardId, delta] of [
+    [from, -1],
+    [to, 1],
+  ] as const)
+    await countManyPosts(
+      ctx,
+      counted.map(() => boardId),
+      delta,
+    )
+  return rows.length
+}
+
+interface MovedRow {
+  id: string
+  is_counted: boolean
 }
 
 function boardsOf(rows: TakenRow[]): string[] {
@@ -92,4 +117,17 @@ export function undeleteMany(ids: string[], mark: RemovalMark | undefined): Sql 
       returning p.id, p.board_id, p.user_id, p.recommended_at, p.title, p.tags, p.document
     ), rewarded as (${earned(rewards(sql`changed`, 'return'))})
     select p.id, p.board_id, p.title, p.tags, p.document, ${summary} from changed p`
+}
+
+export function moveMany(from: string, to: string, most: number): Sql {
+  return sql`
+    with few as materialized (
+      select id from posts where board_id = ${from} order by id limit ${most} for no key update
+    )
+    update posts p set board_id = ${to}, classification_id = null, board_top_at = null from few
+    where p.id = few.id returning p.id, p.deleted_at is null and ${isCounted} as is_counted`
+}
+
+export function countAllIn(boardId: string): Sql {
+  return sql`select count(*)::int as total from posts where board_id = ${boardId}`
 }

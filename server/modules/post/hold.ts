@@ -3,7 +3,7 @@ import { mentionsIn, plainText } from '../../document/text.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { countPosts } from '../board/service.ts'
+import { assertNotDeleted, countPosts } from '../board/service.ts'
 import { announceArticle } from '../column-articles/service.ts'
 import { dropUntouchedDraft, keepAsDraft } from '../draft/service.ts'
 import { restartStats } from '../post-stats/service.ts'
@@ -33,6 +33,7 @@ import { notifyMentioned } from './write.ts'
 export async function passPost(ctx: Context, postId: string): Promise<{ isNew: boolean } | null> {
   const post = await lockHeldPost(ctx, postId)
   if (!post?.held_at || post.deleted_at) return null
+  await assertNotDeleted(ctx, [post.board_id])
   const isNew = wasNeverSeen(post)
   await ctx.db.run(releasePost(postId))
   if (isNew) await ctx.db.run(restartStats(postId))

@@ -4,7 +4,7 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
-import { assertManages, assertMayWrite, canManage, countPosts, logAction } from '../board/service.ts'
+import { assertManages, assertMayWrite, assertNotDeleted, canManage, countPosts, logAction } from '../board/service.ts'
 import { columnOfPostChanged } from '../column-articles/service.ts'
 import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
@@ -67,6 +67,7 @@ export async function restorePost(ctx: Context, viewer: Viewer, postId: string):
     const inner = within(ctx, tx)
     const post = await lockPost(inner, postId)
     if (!post.deleted_at || isRejected(post) || !(await mayKnow(inner, viewer, post))) throw noPost()
+    await assertNotDeleted(inner, [post.board_id])
     if (!(await mayRestore(inner, viewer, post))) throw new Refusal(403, 'post_restore_refused')
     if (!post.may_restore) throw new Refusal(409, 'post_restore_late')
     await tx.run(undeletePost(postId))

@@ -1,5 +1,5 @@
 export { assertArticlesOn } from './article.ts'
-export { returnPosts, takePosts } from './batch.ts'
+export { countAllIn, movePosts, returnPosts, takePosts } from './batch.ts'
 export { type CardRow, cardColumns, cardJoins, cardsFrom } from './card-queries.ts'
 export { bareCards, forViewer, presentCards, presentPosts, viewerStateOf, withViewerState } from './cards.ts'
 export { searchedText } from './content.ts'

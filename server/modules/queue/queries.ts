@@ -55,6 +55,13 @@ export function deleteOpen(kind: ItemKind, type: string, objectId: string): Sql 
     delete from queue_items where kind = ${kind} and type = ${type} and object_id = ${objectId} and state = 'open'`
 }
 
+/** What is open goes with the posts of a board to another one, before whose managers it comes. */
+export function moveItems(from: string, to: string): Sql {
+  return sql`
+    update queue_items set board_id = ${to}
+    where board_id = ${from} and state = 'open' and type in ('posts', 'comment', 'reply')`
+}
+
 export function deleteItem(id: string): Sql {
   return sql`delete from queue_items where id = ${id}`
 }

@@ -12,6 +12,7 @@ export {
   itemsOfBatch,
   type LockedItem,
   lockItem,
+  moveItems,
   releaseItem,
   reopenItem,
   setItemState,

@@ -4,11 +4,12 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
-import { logAction } from '../board/service.ts'
+import { logAction, returnBoard } from '../board/service.ts'
 import { notify } from '../notification/service.ts'
-import { carryOut, takeBack, ways } from './carry-out.ts'
+import { carryOut, type Ending, takeBack, ways } from './carry-out.ts'
 import {
   addItems,
+  addPostsOf,
   addTextsOf,
   type BoardRow,
   boardsConcerned,
@@ -20,12 +21,14 @@ import {
   type RemovalRow,
   removalById,
   startReturning,
+  unfinished,
 } from './queries.ts'
 
-/** Things that were named one by one, or all that a member wrote in the last hours. */
+/** Things that were named one by one, all that a member wrote in the last hours, or all posts of a board. */
 export type Wanted = { reason: string } & (
   | { type: ContentType; ids: string[] }
   | { userId: string; hours: 1 | 24 | 168 | 'all' }
+  | { boardId: string }
 )
 
 /** Settled, but still in sight until it is completed. */
@@ -39,29 +42,21 @@ const awaited = 20_000
 
 /** Which things, once and for all: what is written later stays. Stands or falls with the caller's transaction. */
 export async function openBatch(ctx: Context, office: Office, wanted: Wanted): Promise<Batch> {
-  const isAll = 'userId' in wanted
-  const removal = await ctx.db.one<RemovalRow>(
-    insertRemoval({
-      kind: 'remove',
-      byId: office.viewer.id,
-      userId: isAll ? wanted.userId : null,
-      reason: wanted.reason,
-    }),
-  )
-  const hours = isAll && wanted.hours !== 'all' ? wanted.hours : null
-  const size = await ctx.db.run(
-    isAll ? addTextsOf(removal.id, wanted.userId, hours) : addItems(removal.id, wanted.type, wanted.ids),
-  )
-  return { removal, size }
+  const userId = 'userId' in wanted ? wanted.userId : null
+  const given = { kind: 'remove', byId: office.viewer.id, userId, reason: wanted.reason } as const
+  const removal = await ctx.db.one<RemovalRow>(insertRemoval(given))
+  return { removal, size: await addThings(ctx, removal.id, wanted) }
+}
+
+async function addThings({ db }: Context, removalId: string, wanted: Wanted): Promise<number> {
+  if ('boardId' in wanted) return db.run(addPostsOf(removalId, wanted.boardId))
+  if ('ids' in wanted) return db.run(addItems(removalId, wanted.type, wanted.ids))
+  return db.run(addTextsOf(removalId, wanted.userId, wanted.hours === 'all' ? null : wanted.hours))
 }
 
 /** Takes them out of sight, tells their authors and writes it down. Answers how many it were. */
 export async function completeBatch(ctx: Context, office: Office, { removal, size }: Batch): Promise<number> {
-  const work = async () => {
-    const done = await carryOut(ctx, removal)
-    if (done) await proclaim(ctx, office, done, 'removed')
-    return done?.removed ?? 0
-  }
+  const work = async () => (await carryOut(ctx, removal, gone(byOffice(office))))?.removed ?? 0
   if (size <= awaited) return work()
   ctx.background.run('a removal', async () => void (await work()))
   return size
@@ -86,12 +81,28 @@ export async function restoreBatch(
   if (seen?.kind !== 'remove') throw new Refusal(404, 'removal_not_found')
   if (!seen.may_restore) throw new Refusal(409, 'removal_late')
   // What a process that ended left half done is done first.
-  if (seen.state === 'going') await carryOut(ctx, seen)
-  const started = await ctx.db.maybe<RemovalRow>(startReturning(batchId, office.viewer.id))
-  if (!started) throw new Refusal(409, 'removal_restored')
-  const done = await takeBack(ctx, started)
-  if (done) await proclaim(ctx, office, done, 'back')
+  if (seen.state === 'going') await carryOut(ctx, seen, gone({ actorId: seen.by_id }))
+  const now = await ctx.db.maybe<RemovalRow>(removalById(batchId))
+  if (now?.state === 'going') throw new Refusal(409, 'removal_going')
+  const started = await ctx.db.transaction(async (tx) => {
+    const row = await tx.maybe<RemovalRow>(startReturning(batchId, office.viewer.id))
+    if (!row) throw new Refusal(409, 'removal_restored')
+    await returnBoard(within(ctx, tx), office, batchId)
+    return row
+  })
+  const done = await takeBack(ctx, started, back(byOffice(office)))
   return { restored: done?.restored ?? 0, gone: done?.lost ?? 0 }
+}
+
+/** What a process that ended could not bring to its end. */
+export async function finishRemovals(ctx: Context, signal?: AbortSignal): Promise<number> {
+  const rows = await ctx.db.many<RemovalRow>(unfinished())
+  for (const row of rows) {
+    if (signal?.aborted) break
+    if (row.state === 'going') await carryOut(ctx, row, gone({ actorId: row.by_id }), signal)
+    else await takeBack(ctx, row, back({ actorId: row.restored_by ?? row.by_id }), signal)
+  }
+  return rows.length
 }
 
 /** Single things that were deleted, by whomever. */
@@ -105,20 +116,38 @@ export async function restoreThings(
     const given = { kind: 'restore', byId: office.viewer.id, userId: null, reason } as const
     const removal = await tx.one<RemovalRow>(insertRemoval(given))
     await tx.run(addItems(removal.id, type, ids))
-    const back = await ways[type].return(inner, ids)
-    const left = ids.filter((id) => !back.includes(id))
-    await tx.run(markItems(removal.id, type, { waiting: [], removed: [], left, back, lost: [] }))
-    await tx.run(finishRestoring(removal.id, back.length))
-    await proclaim(inner, office, { ...removal, restored: back.length }, 'back')
+    const returned = await ways[type].return(inner, ids)
+    const left = ids.filter((id) => !returned.includes(id))
+    await tx.run(markItems(removal.id, type, { waiting: [], removed: [], left, back: returned, lost: [] }))
+    await tx.run(finishRestoring(removal.id, returned.length))
+    await proclaim(inner, byOffice(office), { ...removal, restored: returned.length }, 'back')
     contentChanged(inner, 'all')
-    return { batchId: removal.id, count: back.length }
+    return { batchId: removal.id, count: returned.length }
   })
+}
+
+/** Who did it; the address is not known of what another process had begun. */
+interface By {
+  actorId: string
+  ip?: string
+}
+
+function byOffice({ viewer, client }: Office): By {
+  return { actorId: viewer.id, ip: client.ip }
+}
+
+function gone(by: By): Ending {
+  return (ctx, done) => proclaim(ctx, by, done, 'removed')
+}
+
+function back(by: By): Ending {
+  return (ctx, done) => proclaim(ctx, by, done, 'back')
 }
 
 /** The log of the site, the logs of the boards, and a word to everybody whose things they are. */
 async function proclaim(
   ctx: Context,
-  { client, viewer }: Office,
+  { actorId, ip }: By,
   removal: RemovalRow,
   state: 'removed' | 'back',
 ): Promise<void> {
@@ -137,12 +166,12 @@ async function proclaim(
       ...(lost ? { gone: lost } : {}),
     }
     const action = isGone ? 'content.remove' : 'content.restore'
-    await record(inner, { actorId: viewer.id, action, subject: batchId, ip: client.ip, detail })
+    await record(inner, { actorId, action, subject: batchId, ip, detail })
     for (const { board_id: boardId, count: inBoard } of await tx.many<BoardRow>(boardsConcerned(batchId, state))) {
       const act = isGone ? 'remove-batch' : 'restore-batch'
       await logAction(inner, {
         boardId,
-        actorId: viewer.id,
+        actorId,
         action: act,
         reason,
         detail: { batchId, count: inBoard },
@@ -151,7 +180,7 @@ async function proclaim(
     }
     const key: MessageKey = isGone ? 'removal_note_removed' : 'removal_note_back'
     for (const { user_id: userId, count: own } of await tx.many<ConcernedRow>(concerned(batchId, state))) {
-      if (userId === viewer.id) continue
+      if (userId === actorId) continue
       const notice = { key, params: { count: own, reason } }
       await notify(inner, { userId, type: 'system', fromUserId: null, notice })
     }

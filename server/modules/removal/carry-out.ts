@@ -13,10 +13,10 @@ import {
   belowDeleted,
   finishGoing,
   finishReturning,
+  inDeletedBoards,
   lockItems,
   markItems,
   type RemovalRow,
-  unfinished,
 } from './queries.ts'
 
 /**
@@ -44,10 +44,14 @@ export const ways: Record<ContentType, Ways> = {
 /** Posts and works come back before what stands below them. */
 const order: ContentType[] = ['posts', 'comment', 'reply', 'attachment', 'column', 'work', 'chapter']
 
+/** What stands or falls with the end of the work, which comes once, whoever comes to it. */
+export type Ending = (ctx: Context, done: RemovalRow) => Promise<void>
+
 /** Takes out of sight what waits for it, portion by portion. The last row: all of it is done. */
 export async function carryOut(
   ctx: Context,
   removal: RemovalRow,
+  ending: Ending,
   signal?: AbortSignal,
 ): Promise<RemovalRow | undefined> {
   for (const type of order)
@@ -56,13 +60,18 @@ export async function carryOut(
       return { removed, left: without(ids, removed) }
     })
   contentChanged(ctx, 'all')
-  return ctx.db.maybe<RemovalRow>(finishGoing(removal.id))
+  return ctx.db.transaction(async (tx) => {
+    const done = await tx.maybe<RemovalRow>(finishGoing(removal.id))
+    if (done) await ending(within(ctx, tx), done)
+    return done
+  })
 }
 
 /** Brings back what still carries the mark of the removal. */
 export async function takeBack(
   ctx: Context,
   removal: RemovalRow,
+  ending: Ending,
   signal?: AbortSignal,
 ): Promise<RemovalRow | undefined> {
   for (const type of order)
@@ -73,17 +82,11 @@ export async function takeBack(
       return { back: without(returned, hidden), left: seen, lost: without(ids, [...returned, ...seen]).concat(hidden) }
     })
   contentChanged(ctx, 'all')
-  return ctx.db.maybe<RemovalRow>(finishReturning(removal.id))
-}
-
-/** What a process that ended could not bring to its end. */
-export async function finishRemovals(ctx: Context, signal?: AbortSignal): Promise<number> {
-  const rows = await ctx.db.many<RemovalRow>(unfinished())
-  for (const row of rows) {
-    if (signal?.aborted) break
-    await (row.state === 'going' ? carryOut : takeBack)(ctx, row, signal)
-  }
-  return rows.length
+  return ctx.db.transaction(async (tx) => {
+    const done = await tx.maybe<RemovalRow>(finishReturning(removal.id))
+    if (done) await ending(within(ctx, tx), done)
+    return done
+  })
 }
 
 export function markOf({ by_id, removed_at, reason }: RemovalRow): RemovalMark {
@@ -112,13 +115,14 @@ async function portions(
   while (!signal?.aborted && (await some()) === portion);
 }
 
-/** What stands below a post is out of sight with it; that of a chapter is its author's to see. */
+/** What stands below a post, or in a deleted board, is out of sight with it; that of a chapter is its author's to see. */
 async function hiddenOf(
   { db }: Context,
   type: ContentType,
   ids: string[],
   { removed_at }: RemovalRow,
 ): Promise<string[]> {
+  if (type === 'posts') return idsOf(await db.many<Id>(inDeletedBoards(ids)))
   if (type !== 'comment' && type !== 'reply') return []
   return idsOf(await db.many<Id>(belowDeleted(type, ids, removed_at)))
 }

@@ -52,6 +52,13 @@ export function addTextsOf(removalId: string, userId: string, hours: number | nu
       union all ${some('work')} union all ${chapters}) t`
 }
 
+/** All that is to be seen in a board; what was said below it goes out of sight with it. */
+export function addPostsOf(removalId: string, boardId: string): Sql {
+  return sql`
+    insert into removal_items (removal_id, type, object_id)
+    select ${removalId}, 'posts', id from ${texts.posts} board_id = ${boardId} and deleted_at is null`
+}
+
 export function addItems(removalId: string, type: ContentType, ids: string[]): Sql {
   return sql`
     insert into removal_items (removal_id, type, object_id)
@@ -166,6 +173,13 @@ export function belowDeleted(type: 'comment' | 'reply', ids: string[], since: Da
   return sql`
     select o.id from ${owners[type]} o join posts p on p.id = o.post_id
     where o.id = any(${ids}::int8[]) and p.deleted_at > ${since}`
+}
+
+/** Which of these posts cannot be seen although they came back: their board is deleted. */
+export function inDeletedBoards(ids: string[]): Sql {
+  return sql`
+    select p.id from posts p join boards b on b.id = p.board_id
+    where p.id = any(${ids}::int8[]) and b.deleted_at is not null`
 }
 
 /** Which of these are in sight already, because somebody brought them back one by one. */

@@ -1,2 +1,1 @@
-export { type Batch, completeBatch, openBatch, restoreBatch } from './batch.ts'
-export { finishRemovals } from './carry-out.ts'
+export { type Batch, completeBatch, finishRemovals, openBatch, restoreBatch } from './batch.ts'

@@ -142,7 +142,9 @@ export function countItems(select: QueueSelect, scope: Scope): Sql {
 
 /** The boards that somebody runs. */
 export function boardsRunBy(userId: string): Sql {
-  return sql`select board_id from board_members where user_id = ${userId} and role in ('creator', 'manager')`
+  return sql`
+    select m.board_id from board_members m join boards b on b.id = m.board_id and b.deleted_at is null
+    where m.user_id = ${userId} and m.role in ('creator', 'manager')`
 }
 
 export function peopleOf(ids: string[]): Sql {

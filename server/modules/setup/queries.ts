@@ -32,10 +32,11 @@ export function zoneNamed(name: string): Sql {
 }
 
 export function boardNamed(nameKey: string): Sql {
-  return sql`select name, state from boards where name_key = ${nameKey}`
+  return sql`select name, state from boards where name_key = ${nameKey} and deleted_at is null`
 }
 
 /** Signs that are a word itself, or the word and a number. */
 export function signsLike(word: string): Sql {
-  return sql`select sign from boards where sign = ${word} or sign ~ ${`^${word}-[0-9]+$`}`
+  return sql`
+    select sign from boards where deleted_at is null and (sign = ${word} or sign ~ ${`^${word}-[0-9]+$`})`
 }

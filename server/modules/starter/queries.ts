@@ -27,7 +27,7 @@ export function freePosts(): Sql {
 export function freeBoards(): Sql {
   return sql`
     select b.id from boards b
-    where b.creator_id in ${people} and b.state <> 'hidden'
+    where b.creator_id in ${people} and b.state <> 'hidden' and b.deleted_at is null
       and not exists (select from board_members m where m.board_id = b.id and m.user_id not in ${people})
       and not exists (
         select from posts p where p.board_id = b.id and (p.deleted_at is null or p.user_id not in ${people}))
@@ -44,7 +44,7 @@ export function freePeople(): Sql {
         select from comments c join posts p on p.id = c.post_id where c.user_id = u.id and p.deleted_at is null)
       and not exists (
         select from replies r join posts p on p.id = r.post_id where r.user_id = u.id and p.deleted_at is null)
-      and not exists (select from boards b where b.creator_id = u.id and b.state <> 'hidden')
+      and not exists (select from boards b where b.creator_id = u.id and b.state <> 'hidden' and b.deleted_at is null)
       and not exists (select from follows f where f.friend_id = u.id and f.user_id not in ${people})
       and not exists (select from im_members m where m.user_id = u.id)
     order by u.id`
@@ -68,7 +68,7 @@ export function freePages(): Sql {
 export function countExamples(): Sql {
   return sql`
     select (select count(*)::int from posts where user_id in ${people} and deleted_at is null) as posts,
-      (select count(*)::int from boards where creator_id in ${people} and state <> 'hidden') as boards,
+      (select count(*)::int from boards where creator_id in ${people} and state <> 'hidden' and deleted_at is null) as boards,
       (select count(*)::int from users where id in ${people} and deleted_at is null) as people,
       (select count(*)::int from starter_objects s where
         (s.type = 'announcement' and exists (select from announcements a where a.id = s.object_id))

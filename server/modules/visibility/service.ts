@@ -29,12 +29,16 @@ export function visibleTo(viewer: Reader | null): Sql {
     and ${heldFor(viewer, sql`p`)} and ${inBoardFor(viewer)}))`
 }
 
-/** That the board of a post (`p`) is not closed to this member. */
+/**
+ * That the board of a post (`p`) is not closed to this member. In one that was deleted there is only what is their own:
+ * they may take it elsewhere.
+ */
 export function inBoardFor({ id, userpower }: Reader): Sql {
-  return sql`(${userpower === 0}
-    or exists (select from boards vb where vb.id = p.board_id and vb.is_readable and ${readsBoard(id, sql`vb`)})
-    or exists (select from board_members vm
-      where vm.board_id = p.board_id and vm.user_id = ${id} and vm.role in ('creator', 'manager')))`
+  const runs = sql`exists (select from board_members vm
+    where vm.board_id = vb.id and vm.user_id = ${id} and vm.role in ('creator', 'manager'))`
+  return sql`exists (select from boards vb where vb.id = p.board_id and case when vb.deleted_at is not null
+    then p.user_id = ${id}
+    else ${userpower === 0} or (vb.is_readable and ${readsBoard(id, sql`vb`)}) or ${runs} end)`
 }
 
 /** What others than its author see of a post (`p`): all of them, or those who may read its board. */

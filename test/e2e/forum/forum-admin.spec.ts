@@ -148,7 +148,7 @@ test('zones and boards are put in order by dragging, by keys and by buttons, and
   await expect(rows('上面的区')).toHaveText([/乙板/, /甲板/])
   // By the menu, and zones among each other.
   done = saved()
-  await page.getByRole('button', { name: '把 乙板 移到其他分区' }).click()
+  await page.getByRole('button', { name: '乙板 的更多操作' }).click()
   await page.getByRole('menuitem', { name: '移到「下面的区」' }).click()
   await done
   await expect(rows('下面的区')).toHaveText([/丙板/, /乙板/])

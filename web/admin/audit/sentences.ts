@@ -19,8 +19,10 @@ const sentences: Record<AuditAction, Sentence> = {
   'block.delete': ({ detail }) => m.audit_block_delete({ target: blocked(detail.before) }),
   'block.save': ({ detail }) => m.audit_block_save({ target: blocked(detail.after) }),
   'board.act': (entry) => m.audit_board_act({ name: nameOf(entry), act: boardActName(word(entry.detail.act)) }),
+  'board.delete': ({ detail }) => deletedBoard(detail),
   'board.move-zone': (entry) => m.audit_board_move_zone({ name: nameOf(entry) }),
   'board.order': ({ detail }) => m.audit_board_order({ count: word(detail.count) }),
+  'board.restore': (entry) => m.audit_board_restore({ name: nameOf(entry) }),
   'board.set-reading': (entry) =>
     m.audit_board_reading({
       name: nameOf(entry),
@@ -172,6 +174,14 @@ function readingOf(value: unknown): string {
   const { readRule, readLevel } = Object(value) as { readRule?: unknown; readLevel?: unknown }
   const rule = boardReadRules.find((one) => one === readRule)
   return rule ? readingName(rule, Number(readLevel)) : '—'
+}
+
+/** A board with what became of its posts. */
+function deletedBoard({ before, after, reason }: AuditEntry['detail']): string {
+  const { name, posts } = Object(before)
+  const { moveToName: to } = Object(after)
+  const said = { name: word(name), count: word(posts), reason: word(reason) }
+  return to ? m.audit_board_delete_move({ ...said, to: word(to) }) : m.audit_board_delete_remove(said)
 }
 
 /** As the log keeps a sanction. */

@@ -9,7 +9,7 @@ import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
 import { SearchField } from '#web/admin/search-field.tsx'
 import { api } from '#web/api/browser.ts'
-import { adminBoardsQuery, adminForumKey } from '#web/api/queries/admin-forum-queries.ts'
+import { adminBoardsQuery, adminForumKey, deletedBoardsQuery } from '#web/api/queries/admin-forum-queries.ts'
 import { boardsKey } from '#web/api/queries/board-queries.ts'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { readingName } from '#web/social/boards/reading-name.ts'
@@ -20,7 +20,9 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatDate, formatExact } from '#web/ui/format/format.ts'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
+import { DeleteDialog } from './board-delete.tsx'
 import { type BoardRuling, RulingDialog } from './board-ruling.tsx'
+import { DeletedBoards } from './deleted-boards.tsx'
 import styles from './forum.module.css'
 import { stateName } from './state-name.ts'
 import { typeName } from './type-name.ts'
@@ -37,7 +39,9 @@ function stateOf(search: URLSearchParams): Board['state'] | undefined {
 export function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams
   const choice = { page: pageOf(search), limit, state: stateOf(search) }
-  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(adminBoardsQuery(own, choice)))
+  return forAdmin(args, ({ api: own, queries }) =>
+    Promise.all([queries.prefetchQuery(adminBoardsQuery(own, choice)), queries.prefetchQuery(deletedBoardsQuery(own))]),
+  )
 }
 
 /** Every board in every state; those that wait for a ruling come first. */
@@ -48,6 +52,7 @@ export function Component() {
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim(), limits.remoteSelectDebounce)
   const [ruling, setRuling] = useState<BoardRuling | null>(null)
+  const [doomed, setDoomed] = useState<Board | null>(null)
   const page = pageOf(search)
   const state = stateOf(search)
   const boards = useQuery(adminBoardsQuery(api, { page, limit, state, keyword }))
@@ -83,7 +88,7 @@ export function Component() {
           label={m.admin_boards()}
           rows={boards.data?.list}
           empty={<EmptyState title={m.boards_none_found()} />}
-          columns={columns(setRuling)}
+          columns={columns(setRuling, setDoomed)}
         />
         <ListPager
           of={boards}
@@ -92,6 +97,8 @@ export function Component() {
           hrefFor={(next) => `?${new URLSearchParams({ ...(state ? { state } : {}), page: String(next) })}`}
         />
       </ListCard>
+      <DeletedBoards />
+      <DeleteDialog board={doomed} onClose={() => setDoomed(null)} onDone={refresh} />
       <RulingDialog ruling={ruling} onClose={() => setRuling(null)} onDone={refresh} />
     </>
   )
@@ -99,7 +106,7 @@ export function Component() {
 
 type Row = Board & { systemCreateUser: { _id: string; name: string } }
 
-function columns(rule: (ruling: BoardRuling) => void): Column<Row>[] {
+function columns(rule: (ruling: BoardRuling) => void, doom: (board: Board) => void): Column<Row>[] {
   return [
     { key: 'name', title: m.admin_board(), nowrap: true, render: (board) => <BoardCell board={board} /> },
     { key: 'type', title: m.admin_board_type(), nowrap: true, render: ({ systemType }) => typeName(systemType) },
@@ -137,7 +144,7 @@ function columns(rule: (ruling: BoardRuling) => void): Column<Row>[] {
       title: m.admin_acts(),
       align: 'right',
       nowrap: true,
-      render: (board) => <Acts board={board} rule={rule} />,
+      render: (board) => <Acts board={board} rule={rule} doom={doom} />,
     },
   ]
 }
@@ -153,7 +160,9 @@ function BoardCell({ board }: { board: Row }) {
   )
 }
 
-function Acts({ board, rule }: { board: Row; rule: (ruling: BoardRuling) => void }) {
+type ActsProps = { board: Row; rule: (ruling: BoardRuling) => void; doom: (board: Board) => void }
+
+function Acts({ board, rule, doom }: ActsProps) {
   const act = (state: BoardRuling['state'], label: string) => (
     <Button variant="text" size={32} onClick={() => rule({ board, state, label })}>
       {label}
@@ -169,6 +178,14 @@ function Acts({ board, rule }: { board: Row; rule: (ruling: BoardRuling) => void
       {(board.state === 'open' || board.state === 'closed') && act('hidden', m.admin_board_hide())}
       <Button variant="text" size={32} to={`/System/${board.systemType}/${board.systemSign}/manage`}>
         {m.admin_board_manage()}
+      </Button>
+      <Button
+        variant="text"
+        size={32}
+        aria-label={m.admin_board_delete_title({ name: board.systemName })}
+        onClick={() => doom(board)}
+      >
+        {m.post_delete()}
       </Button>
     </span>
   )

@@ -25,10 +25,11 @@ export interface ZoneListProps {
   onZones: (after: OrderedZone[]) => void
   onEdit: (zone: Zone) => void
   onRemove: (zone: Zone) => void
+  onDeleteBoard: (board: Board) => void
 }
 
 /** All zones of one kind with their boards, to be put in order: by dragging, by buttons, or by the arrow keys on a handle. */
-export function ZoneList({ zones: saved, onBoards, onZones, onEdit, onRemove }: ZoneListProps) {
+export function ZoneList({ zones: saved, onBoards, onZones, onEdit, onRemove, onDeleteBoard }: ZoneListProps) {
   const [moving, setMoving] = useState<OrderedZone[] | null>(null)
   const [said, setSaid] = useState('')
   const zones = moving ?? saved
@@ -126,10 +127,11 @@ export function ZoneList({ zones: saved, onBoards, onZones, onEdit, onRemove }: 
                     last={zone.boards.length - 1}
                     onStep={(to) => moveBoard(board, { list: zone._id, at }, { list: zone._id, at: to })}
                   />
-                  <Elsewhere
+                  <More
                     board={board}
                     zones={saved.filter(({ _id }) => _id !== zone._id)}
                     onChoose={(to) => moveBoard(board, { list: zone._id, at }, { list: to._id, at: to.boards.length })}
+                    onDelete={() => onDeleteBoard(board)}
                   />
                 </li>
               ))}
@@ -195,21 +197,27 @@ function BoardName({ board }: { board: Board }) {
   )
 }
 
-type ElsewhereProps = { board: Board; zones: OrderedZone[]; onChoose: (zone: OrderedZone) => void }
+type MoreProps = {
+  board: Board
+  zones: OrderedZone[]
+  onChoose: (zone: OrderedZone) => void
+  onDelete: () => void
+}
 
-/** The other zones of the same kind. */
-function Elsewhere({ board, zones, onChoose }: ElsewhereProps) {
-  const label = m.admin_order_elsewhere({ name: board.systemName })
+/** The other zones of the same kind, and the end of it. */
+function More({ board, zones, onChoose, onDelete }: MoreProps) {
+  const label = m.admin_board_more({ name: board.systemName })
   return (
     <Menu
       label={label}
-      trigger={
-        <IconButton size={32} disabled={zones.length === 0} icon={<Icon of={Ellipsis} size={16} />} label={label} />
-      }
-      items={zones.map((zone) => ({
-        label: m.admin_order_to_zone({ zone: zone.zoneName }),
-        onSelect: () => onChoose(zone),
-      }))}
+      trigger={<IconButton size={32} icon={<Icon of={Ellipsis} size={16} />} label={label} />}
+      items={[
+        ...zones.map((zone) => ({
+          label: m.admin_order_to_zone({ zone: zone.zoneName }),
+          onSelect: () => onChoose(zone),
+        })),
+        { label: m.admin_board_delete(), danger: true, onSelect: onDelete },
+      ]}
     />
   )
 }

@@ -1,7 +1,7 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { BoardType, Zone } from '#contract/modules/forum/board.ts'
+import type { Board, BoardType, Zone } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
 import listPage from '#web/admin/list-page.module.css'
@@ -19,6 +19,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { DeleteDialog } from './board-delete.tsx'
 import styles from './forum.module.css'
 import { typeName } from './type-name.ts'
 import { ZoneList } from './zone-list.tsx'
@@ -49,6 +50,8 @@ export function Component() {
   }
   const boards = useSuspenseQuery(orderedBoardsQuery(api)).data.list
   const [edited, setEdited] = useState<Zone | 'new' | null>(null)
+  const [doomed, setDoomed] = useState<Board | null>(null)
+  const queries = useQueryClient()
   const act = useActing()
   const shown = types.filter((type) => zones[type].length > 0)
   const remove = async (zone: Zone) => {
@@ -76,9 +79,11 @@ export function Component() {
             act={act}
             onEdit={setEdited}
             onRemove={remove}
+            onDeleteBoard={setDoomed}
           />
         </section>
       ))}
+      <DeleteDialog board={doomed} onClose={() => setDoomed(null)} onDone={() => askAnew(queries)} />
       <ZoneForm zone={edited} onClose={() => setEdited(null)} />
     </>
   )
@@ -90,10 +95,11 @@ type OrderedProps = {
   act: (work: () => Promise<unknown>) => Promise<void>
   onEdit: (zone: Zone) => void
   onRemove: (zone: Zone) => Promise<void>
+  onDeleteBoard: (board: Board) => void
 }
 
 /** Shows the new order at once; what was refused goes back. */
-function Ordered({ type, zones, act, onEdit, onRemove }: OrderedProps) {
+function Ordered({ type, zones, act, onEdit, onRemove, onDeleteBoard }: OrderedProps) {
   const queries = useQueryClient()
   const { queryKey: boardsOrder } = orderedBoardsQuery(api)
   const { queryKey: zonesOrder } = zonesQuery(api, type)
@@ -113,6 +119,7 @@ function Ordered({ type, zones, act, onEdit, onRemove }: OrderedProps) {
       zones={zones}
       onEdit={onEdit}
       onRemove={(zone) => void onRemove(zone)}
+      onDeleteBoard={onDeleteBoard}
       onBoards={(after, { _id, boards }) => {
         showBoards(after)
         const systemIds = boards.slice(0, mostAtOnce).map((board) => board._id)
@@ -136,11 +143,15 @@ function useActing() {
     } catch (error) {
       sayFailure(error)
     }
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: boardsKey }),
-      queries.invalidateQueries({ queryKey: adminForumKey }),
-    ])
+    await askAnew(queries)
   }
+}
+
+function askAnew(queries: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: boardsKey }),
+    queries.invalidateQueries({ queryKey: adminForumKey }),
+  ])
 }
 
 type ZoneFormProps = { zone: Zone | 'new' | null; onClose: () => void }

@@ -20,6 +20,15 @@ export const adminBoardsQuery = (api: Api, { page, limit, state, keyword }: Admi
     staleTime: 0,
   })
 
+/** Those deleted of late; asked again and again while posts are on their way. */
+export const deletedBoardsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...adminForumKey, 'deleted'],
+    queryFn: () => api.boardDeletion.deleted({ page: 1, limit: 50 }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.list.some(({ isDone }) => !isDone) ? 1500 : false),
+  })
+
 /** All of them, in the order of the site. */
 export const orderedBoardsQuery = (api: Api) =>
   queryOptions({

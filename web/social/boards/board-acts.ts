@@ -28,6 +28,9 @@ const names: Record<string, () => string> = {
   'delete-reply': m.board_log_reply_delete,
   'restore-comment': m.board_log_comment_restore,
   'restore-reply': m.board_log_reply_restore,
+  'delete-board': m.board_log_delete,
+  'return-board': m.board_log_return,
+  'take-in': m.board_log_take_in,
   'remove-batch': m.board_log_remove_batch,
   'restore-batch': m.board_log_restore_batch,
 }

@@ -1,0 +1,1 @@
+export { finishMoves } from './rounds.ts'
