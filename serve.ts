@@ -51,6 +51,7 @@ import { mountPay, payPaths, startOrderWork } from './server/modules/order/servi
 import { startViewBuffer } from './server/modules/post-stats/service.ts'
 import { assertMayWrite } from './server/modules/registration/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
+import { startWorkNews } from './server/modules/shelf/service.ts'
 import { mountUploads, uploadPaths } from './server/modules/upload/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
 import { mountWechat, wechatPaths } from './server/modules/wechat/service.ts'
@@ -201,6 +202,8 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   stop.after('scheduled chapters', () => schedule.stop())
   const columns = startColumnNews(ctx)
   stop.after('news of columns', () => columns.stop())
+  const shelves = startWorkNews(ctx)
+  stop.after('news of works', () => shelves.stop())
   const books = watchBooks(ctx)
   stop.after('books', () => books.stop())
 }

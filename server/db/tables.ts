@@ -1231,6 +1231,16 @@ export type WorkDaysRow = {
   words: number
 }
 
+export type WorkNewsRow = {
+  id: string
+  work_id: string
+  chapter_id: string
+  number: number
+  told_to: string
+  done_at: Date | null
+  created_at: Date
+}
+
 export type WorkPlacesRow = {
   user_id: string
   work_id: string

@@ -78,6 +78,7 @@ export const tableOwners: Record<string, string> = {
   work_readers: 'modules/work-stats',
   work_shelves: 'modules/shelf',
   work_places: 'modules/shelf',
+  work_news: 'modules/shelf',
   work_stats: 'modules/work-stats',
   work_days: 'modules/work-stats',
   search_texts: 'modules/search-index',

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { id, paged, text } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
+import { workCard } from '../works/work.ts'
 import { board } from './board.ts'
 import { column } from './column.ts'
 import { followCard } from './follow.ts'
 import { postCard } from './post.ts'
 
-export const searchTypes = ['posts', 'system', 'user', 'column'] as const
+export const searchTypes = ['posts', 'system', 'user', 'column', 'works'] as const
 export type SearchType = (typeof searchTypes)[number]
 
 const keyword = text({ min: 1, max: limits.keyword, missing: 'search_need_keyword' })
@@ -17,7 +18,7 @@ const found = <Item extends z.ZodMiniType>(item: Item) => z.array(item)
 
 export const searchContract = {
   list: post('/api/aoir-search/list', {
-    summary: 'Find posts, boards, members or columns; `words` are the parts to highlight',
+    summary: 'Find posts, boards, members, columns or works; `words` are the parts to highlight',
     access: 'anyone',
     reads: true,
     rate: 'search',
@@ -40,13 +41,15 @@ export const searchContract = {
       systems: found(board),
       users: found(followCard),
       columns: found(column),
+      works: found(workCard),
       total: z.int(),
       isMore: z.boolean(),
       words: z.array(z.string()),
     }),
   }),
   suggest: post('/api/aoir-search/suggest', {
-    summary: 'Titles, boards, columns and names that begin with or contain what is typed',
+    summary:
+      'Titles, boards, columns, works (`sign` says their kind) and names that begin with or contain what is typed',
     access: 'anyone',
     reads: true,
     rate: 'search',

@@ -11,6 +11,7 @@ export type FeedTopic =
   | { kind: 'board'; sign: string }
   | { kind: 'author'; id: string }
   | { kind: 'column'; id: string }
+  | { kind: 'works'; id: string }
 
 const entries = 30
 /** Longer texts are read on the site. */
@@ -30,6 +31,7 @@ interface Topic {
 export function feedKey(topic: FeedTopic): { key: string; tags: ContentTag[] } {
   if (topic.kind === 'author') return { key: `author ${topic.id}`, tags: ['feed', 'boards', `user:${topic.id}`] }
   if (topic.kind === 'column') return { key: `column ${topic.id}`, tags: ['feed', 'boards', `column:${topic.id}`] }
+  if (topic.kind === 'works') return { key: `works ${topic.id}`, tags: ['works', `work:${topic.id}`] }
   return { key: topic.kind === 'board' ? `board ${topic.sign}` : 'site', tags: ['feed', 'boards'] }
 }
 
@@ -37,10 +39,8 @@ export function feedKey(topic: FeedTopic): { key: string; tags: ContentTag[] } {
 export async function* atomFeed(ctx: Context, api: GuestApi, about: FeedTopic): AsyncGenerator<string> {
   const origin = ctx.env.publicOrigin
   const site = ctx.config.current().site.COMMON_SITE_NAME
-  const topic = await topicOf(ctx, api, about)
-  const { list } = await topic.list()
-  const pages = await pagesOf(api, list)
-  const updated = Math.max(topic.since, ...pages.map(changedAt))
+  const { topic, written } = await contentsOf(ctx, api, about)
+  const updated = Math.max(topic.since, ...written.map(({ changed }) => changed))
   yield xml`<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">
 <id>${origin}${topic.page}</id>
@@ -51,11 +51,61 @@ export async function* atomFeed(ctx: Context, api: GuestApi, about: FeedTopic): 
 <link rel="self" type="application/atom+xml" href="${origin}${topic.self}"/>
 <link rel="alternate" type="text/html" href="${origin}${topic.page}"/>
 `.markup
-  for (const page of pages) yield entry(origin, page).markup
+  for (const { markup } of written) yield markup(origin).markup
   yield '</feed>\n'
 }
 
-async function topicOf(ctx: Context, api: GuestApi, about: FeedTopic): Promise<Topic> {
+/** An entry, and when it changed last. */
+interface Written {
+  changed: number
+  markup: (origin: string) => Markup
+}
+
+async function contentsOf(ctx: Context, api: GuestApi, about: FeedTopic) {
+  if (about.kind === 'works') return chaptersOf(api, about.id)
+  const topic = await topicOf(ctx, api, about)
+  const pages = await pagesOf(api, (await topic.list()).list)
+  const written = pages.map((page): Written => ({ changed: changedAt(page), markup: (origin) => entry(origin, page) }))
+  return { topic, written }
+}
+
+/** The titles of chapters: their texts are read on the site. What is for adults has no feed. */
+async function chaptersOf(api: GuestApi, workId: string) {
+  const work = await api.works.one({ id: workId })
+  if (work.ageNote === 18) throw new ApiError(404, '', null)
+  const { title, summary: subtitle, createTime: since, worksType, user } = work
+  const page = `/${worksType}/${workId}`
+  const { list } = await api.worksChapter.list({ workId, limit: entries, sort: 'desc' })
+  const written = list.map(
+    (chapter): Written => ({
+      changed: chapter.publishTime,
+      markup: (origin) =>
+        chapterEntry(`${origin}${page}/${chapter._id}`, chapter, {
+          name: user.name,
+          uri: `${origin}/author/${user._id}`,
+        }),
+    }),
+  )
+  return { topic: { title, subtitle, self: `/feed/works/${workId}.atom`, page, since }, written }
+}
+
+function chapterEntry(
+  address: string,
+  { title, publishTime }: { title: string; publishTime: number },
+  author: { name: string; uri: string },
+): Markup {
+  return xml`<entry>
+<id>${address}</id>
+<title>${title}</title>
+<link rel="alternate" type="text/html" href="${address}"/>
+<published>${isoTime(publishTime)}</published>
+<updated>${isoTime(publishTime)}</updated>
+<author><name>${author.name}</name><uri>${author.uri}</uri></author>
+</entry>
+`
+}
+
+async function topicOf(ctx: Context, api: GuestApi, about: Exclude<FeedTopic, { kind: 'works' }>): Promise<Topic> {
   const posts = (select: { systemId?: string; userId?: string }) => () =>
     api.post.list({ limit: entries, sort: 'new', select })
   if (about.kind === 'board') {

@@ -6,6 +6,8 @@ import { boardContract } from '#contract/modules/forum/board.ts'
 import { columnContract } from '#contract/modules/forum/column.ts'
 import { feedContract } from '#contract/modules/forum/feed.ts'
 import { postContract } from '#contract/modules/forum/post.ts'
+import { chapterContract } from '#contract/modules/works/chapter.ts'
+import { workContract } from '#contract/modules/works/work.ts'
 import type { Handle } from '../api/exchange.ts'
 
 export type GuestApi = ReturnType<typeof guestApi>
@@ -31,5 +33,7 @@ export function guestApi(handle: Handle) {
     column: createClient(columnContract, send),
     post: createClient({ ...postContract, ...feedContract }, send),
     user: createClient(userContract, send),
+    works: createClient(workContract, send),
+    worksChapter: createClient(chapterContract, send),
   }
 }

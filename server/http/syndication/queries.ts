@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { WorksType } from '#contract/modules/works/work.ts'
 
 /** Ids in each part of the sitemap: the protocol allows no more in one file. The index of the database has the number too. */
 export const partSize = 50_000
@@ -57,6 +58,41 @@ export function columns(after: string, last: string, most: number): Sql {
   return sql`
     select c.id, c.updated_at as changed from columns c
     where c.id > ${after} and c.id <= ${last} and ${isRead} order by c.id limit ${most}`
+}
+
+/** Works that everybody finds, of kinds that are on, and when something came last. */
+const isFound = (kinds: WorksType[]) => sql`w.is_listed and w.age_note < 18 and w.type = any(${kinds}::text[])`
+
+export function workParts(kinds: WorksType[]): Sql {
+  return sql`
+    select ((w.id - 1) / ${size})::int as part, max(w.last_published_at) as changed from works w where ${isFound(kinds)}
+    group by 1 order by 1`
+}
+
+export function works(after: string, last: string, most: number, kinds: WorksType[]): Sql {
+  return sql`
+    select w.id, '/' || w.type || '/' || w.id as path, w.last_published_at as changed from works w
+    where w.id > ${after} and w.id <= ${last} and ${isFound(kinds)} order by w.id limit ${most}`
+}
+
+/** Chapters that everybody may read. */
+const isOpen = (kinds: WorksType[]) => sql`c.is_visible and c.access ->> 'kind' = 'free' and ${isFound(kinds)}`
+
+export function chapterParts(kinds: WorksType[]): Sql {
+  return sql`
+    select part::int, changed from generate_series(0, (select (max(id) - 1) / ${size} from work_chapters)) as part
+    cross join lateral (
+      select coalesce(c.edited_at, c.published_at) as changed from work_chapters c join works w on w.id = c.work_id
+      where c.id > part * ${size} and c.id <= (part + 1) * ${size} and ${isOpen(kinds)} order by c.id desc limit 1
+    ) as newest
+    order by 1`
+}
+
+export function chapters(after: string, last: string, most: number, kinds: WorksType[]): Sql {
+  return sql`
+    select c.id, '/' || w.type || '/' || w.id || '/' || c.id as path, coalesce(c.edited_at, c.published_at) as changed
+    from work_chapters c join works w on w.id = c.work_id
+    where c.id > ${after} and c.id <= ${last} and ${isOpen(kinds)} order by c.id limit ${most}`
 }
 
 export function openBoards(most: number): Sql {

@@ -1,8 +1,11 @@
+import type { WorksType } from '#contract/modules/works/work.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Markup, xml } from '../pages/markup.ts'
 import {
   authorParts,
   authors,
+  chapterParts,
+  chapters,
   columnParts,
   columns,
   customPages,
@@ -11,7 +14,15 @@ import {
   partSize,
   placesChanged,
   postParts,
+  workParts,
+  works,
 } from './queries.ts'
+
+/** The kinds of works that the site has. */
+function kindsOn({ config }: Context): WorksType[] {
+  const { FICTION, MANGA } = config.current().document.COMMON_WORKS
+  return [...(FICTION ? (['fiction'] as const) : []), ...(MANGA ? (['manga'] as const) : [])]
+}
 
 const batch = 5000
 
@@ -19,16 +30,21 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Where the parts are. Each covers a span of ids, so that old ones stay as they are. */
-export async function* sitemapIndex({ db, env }: Context): AsyncGenerator<string> {
+export async function* sitemapIndex(ctx: Context): AsyncGenerator<string> {
+  const { db, env } = ctx
   const { changed: placesChange } = await db.one<{ changed: Date | null }>(placesChanged())
   const posts = await db.many<Part>(postParts())
   const people = await db.many<Part>(authorParts())
   const rows = await db.many<Part>(columnParts())
+  const kinds = kindsOn(ctx)
+  const [serials, texts] = [await db.many<Part>(workParts(kinds)), await db.many<Part>(chapterParts(kinds))]
   const parts = [
     { name: 'places', changed: placesChange },
     ...posts.map(({ part, changed }) => ({ name: `posts-${part + 1}`, changed })),
     ...people.map(({ part, changed }) => ({ name: `authors-${part + 1}`, changed })),
     ...rows.map(({ part, changed }) => ({ name: `columns-${part + 1}`, changed })),
+    ...serials.map(({ part, changed }) => ({ name: `works-${part + 1}`, changed })),
+    ...texts.map(({ part, changed }) => ({ name: `chapters-${part + 1}`, changed })),
   ]
   yield `${head}<sitemapindex xmlns="${namespace}">\n`
   for (const { name, changed } of parts)
@@ -45,6 +61,8 @@ const numberedKinds = {
   posts: { read: listedPosts, base: '' },
   authors: { read: authors, base: '/author' },
   columns: { read: columns, base: '/column' },
+  works: { read: works, base: '' },
+  chapters: { read: chapters, base: '' },
 }
 type NumberedKind = keyof typeof numberedKinds
 
@@ -52,7 +70,7 @@ export type SitemapPart = { kind: 'places' } | { kind: NumberedKind; number: num
 
 export function sitemapPart(file: string): SitemapPart | undefined {
   if (file === 'places.xml') return { kind: 'places' }
-  const [, kind, number] = /^(posts|authors|columns)-([1-9]\d{0,8})\.xml$/.exec(file) ?? []
+  const [, kind, number] = /^(posts|authors|columns|works|chapters)-([1-9]\d{0,8})\.xml$/.exec(file) ?? []
   return number ? { kind: kind as NumberedKind, number: Number(number) } : undefined
 }
 
@@ -73,16 +91,20 @@ async function* places({ db, env: { publicOrigin } }: Context): AsyncGenerator<s
 
 interface Row {
   id: string
+  /** Where it is, where its id alone does not say it. */
+  path?: string
   changed?: Date
 }
 
-async function* numbered({ db, env }: Context, kind: NumberedKind, number: number): AsyncGenerator<string> {
+async function* numbered(ctx: Context, kind: NumberedKind, number: number): AsyncGenerator<string> {
+  const { db, env } = ctx
+  const kinds = kindsOn(ctx)
   const last = String(number * partSize)
   const { read, base } = numberedKinds[kind]
   let after = String((number - 1) * partSize)
   for (;;) {
-    const rows = await db.many<Row>(read(after, last, batch))
-    yield rows.map(({ id, changed }) => url(`${env.publicOrigin}${base}/${id}`, changed)).join('')
+    const rows = await db.many<Row>(read(after, last, batch, kinds))
+    yield rows.map(({ id, path = `${base}/${id}`, changed }) => url(`${env.publicOrigin}${path}`, changed)).join('')
     const end = rows.at(-1)
     if (!end || rows.length < batch) return
     after = end.id

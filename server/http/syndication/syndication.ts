@@ -99,6 +99,11 @@ export function mountWorld(app: FastifyInstance, ctx: Context, { handle, limiter
     if (!id) throw notHere()
     return feed(request, reply, { kind: 'column', id })
   })
+  app.get<File>('/feed/works/:file', (request, reply) => {
+    const [, id] = /^([1-9]\d{0,17})\.atom$/.exec(request.params.file) ?? []
+    if (!id) throw notHere()
+    return feed(request, reply, { kind: 'works', id })
+  })
 }
 
 type File = { Params: { file: string } }
@@ -145,7 +150,8 @@ function notHere(): Refusal {
 
 function asRefusal(error: unknown): never {
   if (!(error instanceof ApiError)) throw error
-  throw error.code === 404 ? notHere() : new Refusal(503, 'api_unavailable', { retryAfter: 1 })
+  // A kind of works that is off is as if there were none.
+  throw error.code === 404 || error.code === 403 ? notHere() : new Refusal(503, 'api_unavailable', { retryAfter: 1 })
 }
 
 /** A document for everybody, kept as it travels. */

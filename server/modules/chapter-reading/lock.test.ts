@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { api as contract } from '#contract/api.ts'
 import type { Contract } from '#contract/endpoint.ts'
 import { questionsOf } from '../../../test/canary/inputs.ts'
 import { testApi } from '../../../test/support/api.ts'
 import { aChapter, aDraft, aWork, worksOn } from '../../../test/support/works/works.ts'
+import { createRateLimiter, memoryBuckets } from '../../http/api/rate-limit.ts'
+import { openPort } from '../../http/port/port.ts'
+import { mountWorld } from '../../http/syndication/syndication.ts'
+import { tellReaders } from '../shelf/news.ts'
 
 /**
  * Words are planted in texts that not everybody may read, and every call that looks is asked for them. What was in sight
@@ -16,6 +20,7 @@ const author = await api.member()
 const member = await api.member()
 const otherAuthor = await api.member()
 await aChapter(otherAuthor, await aWork(otherAuthor))
+// Readers are told of what is published, and find it on their shelves.
 
 const lure = '灯塔'
 const words = {
@@ -36,6 +41,7 @@ const text = (word: keyof typeof words) => ({ title: '章', content: `${lure} ${
 const workId = await aWork(author, { title: `${lure}作品` })
 const { _id: volumeId } = await author.api.worksVolume.save({ workId, title: '卷' })
 const open = await aChapter(author, workId, text('open'))
+for (const one of [member, otherAuthor]) await one.api.worksShelf.create({ workId })
 const locked = await aChapter(author, workId, { ...text('locked'), authorNote: words.lockedNote })
 const draft = await aDraft(author, workId, text('draft'))
 const scheduled = await aDraft(author, workId, text('scheduled'))
@@ -82,7 +88,19 @@ async function hear(token: string | undefined): Promise<string> {
         }),
       )),
     )
-  return heard.join('\n')
+  return [...heard, ...(await hearWorld())].join('\n')
+}
+
+const app = openPort(api.ctx, () => false)
+mountWorld(app, api.ctx, { handle: api.handle, limiter: createRateLimiter(memoryBuckets(), 1_000_000) })
+afterAll(() => app.close())
+
+/** Feeds and sitemaps. */
+async function hearWorld(): Promise<string[]> {
+  const feeds = [workId, privateWork, deletedWork].map((id) => `/feed/works/${id}.atom`)
+  const parts = ['works-1', 'chapters-1', 'authors-1'].map((name) => `/sitemap/${name}.xml`)
+  const urls = ['/feed.atom', `/feed/author/${author.id}.atom`, '/sitemap.xml', ...feeds, ...parts]
+  return Promise.all(urls.map(async (url) => (await app.inject({ url })).body))
 }
 
 const namesIn = (heard: string) =>
@@ -96,6 +114,12 @@ const visitors = {
   'another author': otherAuthor.tokens.access_token,
   moderator: moderator.tokens.access_token,
   administrator: administrator.tokens.access_token,
+}
+
+await tellReaders(api.ctx)
+for (const chapterId of [open, locked]) {
+  await member.api.worksRead.save({ list: [{ chapterId, place: { block: 1, offset: 0 }, readTime: Date.now() }] })
+  await member.api.report.create({ kind: 'chapter', objectId: chapterId, reason: 'other' })
 }
 
 // Whatever is kept of all this is kept from now on.

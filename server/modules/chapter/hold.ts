@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import type { Context } from '../../kernel/context.ts'
+import { announceChapters } from '../shelf/service.ts'
 import { holdWork, type WorkRow } from '../work/service.ts'
 import { wasNeverSeen } from './publish.ts'
 import { type ChapterRow, chaptersById, lockChapters } from './queries.ts'
@@ -18,6 +19,7 @@ export async function passChapter(ctx: Context, id: string): Promise<{ isNew: bo
   const isNew = wasNeverSeen(found.chapter)
   await ctx.db.run(releaseChapter(id, isNew))
   await settle(ctx, found)
+  if (isNew) await announceChapters(ctx, { workId: found.work.id, chapterId: id, number: 1 })
   return { isNew }
 }
 

@@ -5,7 +5,7 @@ import { claimFiles } from '../attachment/service.ts'
 import { publishedBlocks } from '../chapter-reading/service.ts'
 import { moderated } from '../moderation/service.ts'
 import { withdrawItem } from '../queue/service.ts'
-import { followBlocks } from '../shelf/service.ts'
+import { announceChapters, followBlocks } from '../shelf/service.ts'
 import type { WorkRow } from '../work/service.ts'
 import { type ChapterText, filesOf, isEmpty, submissionOf, withGroups } from './content.ts'
 import { type ChapterRow, type DraftRow, keepPublished, numberOfPublished, publishChapter } from './queries.ts'
@@ -74,6 +74,8 @@ export async function putOut(
     }
   }
   await settleSpans(ctx, { workId: work.id }, spansOf(chapters))
+  const last = fresh.at(-1)
+  if (last) await announceChapters(ctx, { workId: work.id, chapterId: last.id, number: fresh.length })
   return fresh
 }
 

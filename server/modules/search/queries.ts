@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import type { WorksType } from '#contract/modules/works/work.ts'
 import { today } from '../../db/sql-parts.ts'
 import { inOrder } from '../column-articles/service.ts'
 import { type CardRow, cardsFrom } from '../post/service.ts'
@@ -117,6 +118,20 @@ export function columnsFound(terms: Terms, order: Order): Sql {
     join search_texts s on s.kind = 'column' and s.object_id = n.id
     join columns c on c.id = n.id and c.deleted_at is null
     where exists (${inOrder(sql`c.id`, null)}) order by ${first[order]} c.id desc limit ${asked}`
+}
+
+/** Works of these kinds that everybody may read; those for adults are not looked for. */
+export function worksFound(terms: Terms, order: Order, kinds: WorksType[]): Sql {
+  const first = {
+    match: sql`s.grams @@ ${terms.inTitle}::tsquery desc, t.points desc,`,
+    new: sql`w.last_published_at desc,`,
+    hot: sql`t.hot desc,`,
+  }
+  return sql`
+    select w.id from ${textsFound('works', terms, 'anywhere', asked)} f cross join lateral unnest(f.ids) as n (id)
+    join search_texts s on s.kind = 'works' and s.object_id = n.id
+    join works w on w.id = n.id and w.is_listed and w.age_note < 18 and w.type = any(${kinds}::text[])
+    join work_stats t on t.work_id = w.id order by ${first[order]} w.id desc limit ${asked}`
 }
 
 /** `search_texts` of a member who is called so, as a condition on `id`. */

@@ -11,6 +11,7 @@ import { columnsOf } from '../column/service.ts'
 import { forViewer, presentCards } from '../post/service.ts'
 import { firstOfDays, firstPlaceIn, placesIn, searchTerms, type Terms } from '../search-index/service.ts'
 import { presentCard } from '../user/service.ts'
+import { kindsOn, workCards } from '../work/service.ts'
 import {
   boardsFound,
   cardsFound,
@@ -25,6 +26,7 @@ import {
   type PostFilter,
   people,
   usersFound,
+  worksFound,
 } from './queries.ts'
 import { countWord } from './words.ts'
 
@@ -68,7 +70,7 @@ interface SearchInput {
   select?: PostFilter
 }
 
-const nothing = { posts: [], systems: [], users: [], columns: [], words: [] }
+const nothing = { posts: [], systems: [], users: [], columns: [], works: [], words: [] }
 
 /** `address`: of a guest, for whom a word is counted once. */
 export async function search(ctx: Context, viewer: Viewer | null, input: SearchInput, address: string) {
@@ -125,6 +127,12 @@ const finders: Record<SearchType, Finder> = {
     const columns = await columnsOf(ctx, viewer, ids)
     const texts = columns.flatMap(({ title, summary }) => [title, summary])
     return { columns, words: await wordsIn(texts, terms), total }
+  },
+  async works(ctx, viewer, terms, input) {
+    const { ids, total } = await pageOf(ctx, worksFound(terms, input.sort, kindsOn(ctx)), input)
+    const works = await workCards(ctx, viewer, ids)
+    const texts = works.flatMap(({ title, summary, tags }) => [title, summary, ...tags])
+    return { works, words: await wordsIn(texts, terms), total }
   },
 }
 

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { WorksType } from '#contract/modules/works/work.ts'
 import { inOrder } from '../column-articles/service.ts'
 import { type Terms, textsFound } from '../search-index/service.ts'
 import { bestKnownNamed, namedSo } from './queries.ts'
@@ -26,6 +27,14 @@ export function columnsNamed(terms: Terms, most: number): Sql {
     from ${textsFound('column', terms, 'title', candidates)} w cross join lateral unnest(w.ids) as n (id)
     join columns c on c.id = n.id and c.deleted_at is null
     where exists (${inOrder(sql`c.id`, null)}) order by c.subscribers desc, c.id limit ${most}`
+}
+
+export function worksNamed(terms: Terms, kinds: WorksType[], most: number): Sql {
+  return sql`
+    select w.id, w.title as text, w.type as sign, '' as image
+    from ${textsFound('works', terms, 'title', candidates)} f cross join lateral unnest(f.ids) as n (id)
+    join works w on w.id = n.id and w.is_listed and w.age_note < 18 and w.type = any(${kinds}::text[])
+    join work_stats t on t.work_id = w.id order by t.points desc, w.id limit ${most}`
 }
 
 /** Most names that somebody begins to type belong to somebody among these. */

@@ -1,1 +1,2 @@
+export { announceChapters, startWorkNews } from './news.ts'
 export { followBlocks } from './reading.ts'

@@ -8,6 +8,7 @@ import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
 import { notify } from '../notification/service.ts'
 import { doomedSince } from '../post/service.ts'
+import { dropTexts } from '../search-index/service.ts'
 import { holdWork, noWork, type WorkRow } from './access.ts'
 import { countWorks, deleteWork, lockAuthor, undeleteWork } from './queries.ts'
 import { queueWork, unqueueWork } from './waiting.ts'
@@ -79,6 +80,7 @@ export async function doomedWorks(ctx: Context, most: number): Promise<string[]>
 /** For good. */
 export async function eraseWorks(ctx: Context, ids: string[]): Promise<void> {
   for (const id of ids) await releaseFiles(ctx, { type: 'works', id })
+  await dropTexts(ctx, 'works', ids)
   await ctx.db.run(deleteRows(ids))
 }
 

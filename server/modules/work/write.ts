@@ -8,6 +8,7 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, nameUses, snapshotPictures } from '../attachment/service.ts'
 import { moderated, type Submission } from '../moderation/service.ts'
+import { indexText } from '../search-index/service.ts'
 import { assertMine, holdOwnWork, lockWork, ownWork, type WorkRow } from './access.ts'
 import { freshPage } from './page.ts'
 import {
@@ -76,6 +77,7 @@ export async function createWork(
       const made = { ...values, ...texts, verdict }
       const { id } = await tx.one<{ id: string }>(insertWork(viewer.id, worksType, made))
       await changeCover(own, viewer, id, input.cover)
+      await findable(own, id, made)
       if (isHeld(made)) await queueWork(own, id)
       contentChanged(own, `user:${viewer.id}`)
       return id
@@ -104,6 +106,7 @@ export async function updateOwnWork(
       const standing = standingOf(work, values, input)
       await tx.run(updateWork(workId, values, standing))
       await changeCover(own, viewer, workId, input.cover)
+      await findable(own, workId, values)
       await followHold(own, work, standing)
       const isGoing = work.is_listed && (values.visibility === 'private' || standing.isHeld)
       contentChanged(own, ...(isGoing ? (['all'] as const) : ([`work:${workId}`, 'works'] as const)))
@@ -124,6 +127,11 @@ function standingOf(work: WorkRow, values: WorkValues, { cover }: WorkInput): St
 async function followHold(ctx: Context, { id, held_at }: WorkRow, standing: Standing): Promise<void> {
   if (standing.isHeld && !standing.isRejected) await queueWork(ctx, id)
   else if (held_at && !standing.isHeld) await unqueueWork(ctx, id)
+}
+
+/** By what it says of itself; who searches is shown what is in sight. */
+async function findable(ctx: Context, id: string, { title, summary, tags }: Texts): Promise<void> {
+  await indexText(ctx, 'works', id, { title, text: [...tags, summary].join('\n') })
 }
 
 async function ownValues(ctx: Context, id: string): Promise<WorkValues> {

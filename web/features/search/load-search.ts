@@ -19,10 +19,13 @@ export async function loadSearch({ request, context }: LoaderFunctionArgs): Prom
   ])
 }
 
+/** Works have no tab of their own yet. */
+const shownTypes = searchTypes.filter((one) => one !== 'works')
+
 /** What is looked for besides. The counts on the tabs know no filters: a filtered search does not tell its own kind's. */
 function besidesOf({ type, days, systemId }: SearchChoice): SearchType[] {
   const isFiltered = days !== undefined || systemId !== undefined
-  return searchTypes.filter((one) => one !== type || isFiltered)
+  return shownTypes.filter((one) => one !== type || isFiltered)
 }
 
 /** How many of each kind there are; nothing while it is not known. Common words are counted to a thousand. */
@@ -36,6 +39,7 @@ export function useCounts(choice: SearchChoice): Record<SearchType, string | und
     system,
     user,
     column,
+    works: undefined,
     ...(besidesOf(choice).includes(choice.type) ? undefined : { [choice.type]: own }),
   }
 }
