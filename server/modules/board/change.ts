@@ -85,13 +85,14 @@ interface Change {
 async function putInSight(ctx: Context, { viewer, ip }: Author, { before, next, changed }: Change): Promise<void> {
   const { id } = before
   await store(ctx, id, next)
-  await logAction(ctx, { boardId: id, actorId: viewer.id, action: 'update', detail: { changed } })
+  const detail = { changed, before: picked(unchanged(before), changed), after: picked(next, changed) }
+  await logAction(ctx, { boardId: id, actorId: viewer.id, action: 'update', detail })
   await indexText(ctx, 'system', id, { title: next.name, text: next.description })
   const isEverywhere = changed.some((field) => everywhere.includes(field))
   contentChanged(ctx, ...(isEverywhere ? (['all'] as const) : (['boards', 'feed'] as const)))
   if (!changed.includes('readRule') && !changed.includes('readLevel')) return
-  const detail = readers(before, next)
-  await record(ctx, { actorId: viewer.id, action: 'board.set-reading', subject: id, ip, detail })
+  const reading = { actorId: viewer.id, action: 'board.set-reading', subject: id, ip } as const
+  await record(ctx, { ...reading, detail: readers(before, next) })
 }
 
 /** What stands beside every post, and who may see them at all. */
@@ -104,18 +105,28 @@ function readers(before: BoardRow, after: BoardChange) {
   }
 }
 
-function changedFields(before: BoardRow, input: Wishes): Field[] {
-  const current: Record<Field, string | number | boolean> = {
-    systemName: before.name,
-    systemCover: before.cover,
-    systemDescr: before.description,
-    rules: before.rules,
-    postRule: before.post_rule,
-    readRule: before.read_rule,
-    readLevel: before.read_level,
-    systemZoneId: before.zone_id,
-    isLogPublic: before.is_log_public,
+/** A board by the names of its fields on the wire. */
+function fieldsOf(board: BoardChange): Record<Field, string | number | boolean> {
+  return {
+    systemName: board.name,
+    systemCover: board.cover,
+    systemDescr: board.description,
+    rules: board.rules,
+    postRule: board.postRule,
+    readRule: board.readRule,
+    readLevel: board.readLevel,
+    systemZoneId: board.zoneId,
+    isLogPublic: board.isLogPublic,
   }
+}
+
+function picked(board: BoardChange, fields: Field[]): Record<string, string | number | boolean> {
+  const all = fieldsOf(board)
+  return Object.fromEntries(fields.map((field) => [field, all[field]]))
+}
+
+function changedFields(before: BoardRow, input: Wishes): Field[] {
+  const current = fieldsOf(unchanged(before))
   const fields = Object.keys(current) as Field[]
   return fields.filter((field) => input[field] !== undefined && input[field] !== current[field])
 }

@@ -155,6 +155,12 @@ describe('changing a board', () => {
       postRule: 'members',
     })
     expect(changed).toMatchObject({ systemDescr: '说明', rules: '一\n二', postRule: 'members' })
+    const [entry] = await api.ctx.db.many<{ detail: object }>(sql`
+      select detail from board_log where board_id = ${board.id} and action = 'update' order by id desc limit 1`)
+    expect(entry?.detail).toMatchObject({
+      before: { systemDescr: '', rules: '', postRule: 'all' },
+      after: { systemDescr: '说明', rules: '一\n二', postRule: 'members' },
+    })
     for (const who of [manager, moderator]) {
       const wish = { systemId, systemName: '别的名字' }
       await expect(who.api.board.update(wish)).rejects.toMatchObject({ code: 403, message: '只有创建者可以这样做' })

@@ -64,7 +64,9 @@ export async function setBoardTexts(ctx: Context, id: string, texts: Texts, acto
   const row = await ctx.db.one<BoardRow>(boardsById([id]))
   const { systemName: name, systemDescr: description, rules } = { ...textsOf(row), ...texts }
   await store(ctx, id, { ...unchanged(row), name, nameKey: nameKey(name), description, rules })
-  await logAction(ctx, { boardId: id, actorId, action: 'update', detail: { changed: Object.keys(texts) } })
+  const before = Object.fromEntries(Object.entries(textsOf(row)).filter(([field]) => field in texts))
+  const detail = { changed: Object.keys(texts), before, after: texts }
+  await logAction(ctx, { boardId: id, actorId, action: 'update', detail })
   await indexText(ctx, 'system', id, { title: name, text: description })
   contentChanged(ctx, 'all')
 }

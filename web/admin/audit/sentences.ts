@@ -235,9 +235,14 @@ const labels: Record<string, () => string> = {
   sent: m.audit_fact_sent,
   sessions: m.audit_fact_sessions,
   slots: m.audit_fact_slots,
+  postRule: m.board_post_rule,
+  readRule: m.board_read_rule,
+  rules: m.board_rules,
   startTime: m.audit_fact_start,
   state: m.audit_fact_state,
+  systemDescr: m.board_descr,
   systemId: m.audit_fact_board,
+  systemName: m.board_name,
   text: m.audit_fact_content,
   title: m.audit_fact_title,
   to: m.audit_fact_after,
@@ -290,7 +295,7 @@ function plain(key: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no()
   if (Array.isArray(value))
-    return value.map((one) => (key === 'changed' ? fieldLabel(word(one)) : plain(key, one))).join(m.admin_o_comma())
+    return value.map((one) => (key === 'changed' ? (labels[word(one)]?.() ?? fieldLabel(word(one))) : plain(key, one))).join(m.admin_o_comma())
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([name, inner]) => `${labels[name]?.() ?? name} ${plain(name, inner)}`)

@@ -117,7 +117,7 @@ function Since({ at }: { at: number }) {
 function moneyTiles({ payments, paymentsSum = 0, unmatched, proof }: TodaysWork): TileLook[] {
   if (payments === undefined || unmatched === undefined || !proof) return []
   const looks: Record<typeof proof.state, { tone: BadgeTone; value: string }> = {
-    none: { tone: 'plain', value: m.admin_ledger_unproved() },
+    none: { tone: 'plain', value: m.cockpit_proof_none() },
     clean: { tone: 'success', value: m.admin_ledger_clean() },
     broken: { tone: 'danger', value: m.admin_ledger_broken() },
     closed: { tone: 'danger', value: m.admin_o_todo_read_only() },

@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { trustName } from '#web/admin/users/trust-name.ts'
 import { api } from '#web/api/browser.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { reasonName, reportReasons } from '#web/social/report/report-reasons.ts'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
@@ -100,7 +101,7 @@ export function Networks({ member: { addresses, devices } }: Props) {
   const mayBlock = can(me, 'registration.edit')
   return (
     <Card padded>
-      <h2 className={styles.head}>{m.admin_networks()}</h2>
+      <h2 className={styles.head}>{m.admin_member_networks()}</h2>
       {addresses.length + devices.length === 0 && <p className={styles.note}>{m.admin_networks_none()}</p>}
       <ul className={styles.lines}>
         {addresses.map(({ block, accounts, lastTime, addresses: whole }) => (
@@ -147,6 +148,12 @@ const states: Record<string, () => string> = {
   dismissed: m.admin_report_state_dismissed,
 }
 
+/** One that is newer than this page is shown as it is stored. */
+function reasonText(reason: string): string {
+  const known = reportReasons.find((one) => one === reason)
+  return known ? reasonName(known) : reason
+}
+
 export function Reports({ member: { reports } }: Props) {
   if (reports.list.length === 0) return null
   return (
@@ -159,7 +166,7 @@ export function Reports({ member: { reports } }: Props) {
         {reports.list.map(({ _id, description, reason, state, fromUser, complainant, createTime }) => (
           <li key={_id}>
             <span>
-              <b>{fromUser?.name ?? complainant}</b> {description || reason}
+              <b>{fromUser?.name ?? complainant}</b> {[reasonText(reason), description].filter(Boolean).join(' · ')}
               <span className={styles.note}>{states[state]?.() ?? state}</span>
             </span>
             <RelativeTime at={createTime} className={styles.note} />

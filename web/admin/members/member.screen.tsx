@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { AdminMemberInfo, AdminMemberPage } from '#contract/modules/account/admin-user.ts'
-import { can } from '#contract/shared/capabilities.ts'
+import { can, isStaff } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
 import { MemberActs } from '#web/admin/users/member-acts.tsx'
@@ -105,7 +105,7 @@ function Top({ member, onChanged }: PartProps) {
           <h1 className={styles.name}>{member.name}</h1>
           <MemberBadges user={member} />
           <Badge>{trustName(member.trust.level)}</Badge>
-          {member.userpower !== 2 && <Roles member={member} />}
+          {(isStaff(member) || member.isAgent) && <Roles member={member} />}
           {member.sanction && (
             <Badge tone="danger">
               {member.sanction.kind === 'ban' ? m.admin_member_banned() : m.admin_member_muted()}

@@ -53,10 +53,14 @@ export function Sanctions({ member: { sanctions }, onChanged }: Props) {
   )
 }
 
+/** Nobody counts the seconds of a sanction. */
+const minuteOf = (at: number) => formatDateTime(at).slice(0, 16)
+
 type LineProps = { sanction: Sanction; onLift: () => void; onChanged: () => Promise<void> }
 
 function Line({ sanction, onLift, onChanged }: LineProps) {
-  const { kind, systemName, endTime, isInForce, liftedTime, reason, by, createTime, batchId } = sanction
+  const { kind, systemName, endTime, isInForce, liftedTime, reason, by, createTime } = sanction
+  const { batchId, removed = 0, undoTime = 0 } = sanction
   const { isPending, act } = useAct()
   const undo = async () => {
     if (!batchId || !(await confirm({ title: m.admin_batch_undo_sure({ batch: batchId }) }))) return
@@ -65,7 +69,7 @@ function Line({ sanction, onLift, onChanged }: LineProps) {
       await onChanged()
     })
   }
-  const until = endTime > 0 ? m.admin_sanction_until({ time: formatDateTime(endTime) }) : m.admin_sanction_for_ever()
+  const until = endTime > 0 ? m.admin_sanction_until({ time: minuteOf(endTime) }) : m.admin_sanction_for_ever()
   const mayLift = isInForce || (kind === 'warn' && liftedTime === undefined)
   return (
     <div className={styles.sanction}>
@@ -77,14 +81,21 @@ function Line({ sanction, onLift, onChanged }: LineProps) {
           <State sanction={sanction} />
         </p>
         <p className={styles.note}>
-          {m.admin_sanction_by({ reason, name: by?.name ?? '—', time: formatDateTime(createTime) })}
+          {m.admin_sanction_by({ reason, name: by?.name ?? '—', time: minuteOf(createTime) })}
         </p>
         {batchId && (
           <p className={styles.batch}>
-            {m.admin_sanction_batch({ batch: batchId })}
-            <Button size={28} pending={isPending} onClick={() => void undo()}>
-              {m.admin_batch_undo()}
-            </Button>
+            {m.admin_sanction_batch({ batch: batchId, count: removed })}
+            {undoTime > 0 ? (
+              <>
+                <span className={styles.note}>{m.admin_sanction_undo_until({ day: minuteOf(undoTime).slice(5) })}</span>
+                <Button size={28} pending={isPending} onClick={() => void undo()}>
+                  {m.admin_batch_undo()}
+                </Button>
+              </>
+            ) : (
+              <span className={styles.note}>{m.admin_sanction_undo_over()}</span>
+            )}
           </p>
         )}
       </div>
