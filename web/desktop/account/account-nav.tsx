@@ -18,7 +18,7 @@ const pages = [
   ['/account/notices', Bell, m.account_nav_notices],
   ['/account/privacy', Lock, m.account_nav_privacy],
   ['/account/blocks', Ban, m.account_nav_blocks],
-  ['/account/moderation', Scale, m.appeal_title],
+  ['/account/moderation', Scale, m.account_nav_appeals],
   ['/account/look', Palette, m.account_nav_look],
   ['/account/links', LinkIcon, m.account_nav_links],
   ['/account/licence', Key, m.account_nav_licence],
