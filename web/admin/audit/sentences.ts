@@ -295,7 +295,9 @@ function plain(key: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no()
   if (Array.isArray(value))
-    return value.map((one) => (key === 'changed' ? (labels[word(one)]?.() ?? fieldLabel(word(one))) : plain(key, one))).join(m.admin_o_comma())
+    return value
+      .map((one) => (key === 'changed' ? (labels[word(one)]?.() ?? fieldLabel(word(one))) : plain(key, one)))
+      .join(m.admin_o_comma())
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([name, inner]) => `${labels[name]?.() ?? name} ${plain(name, inner)}`)
