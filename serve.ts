@@ -41,7 +41,7 @@ import { mountFiles, thumbBytes } from './server/modules/attachment/service.ts'
 import { startSchedule } from './server/modules/chapter/service.ts'
 import { startFolding } from './server/modules/cockpit/service.ts'
 import { startColumnNews } from './server/modules/column-articles/service.ts'
-import { createConfigSource } from './server/modules/config/service.ts'
+import { createConfigSource, starterConfig } from './server/modules/config/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
 import { startReadBuffer } from './server/modules/history/service.ts'
 import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'
@@ -93,8 +93,8 @@ async function start(env: Env, log: Log, stop: Stoppable, root: string): Promise
   stop.last('database', () => database.stop())
   await migrate(database.config, log)
 
-  const ctx = await createContext(env, log, database)
   const isNew = env.starter === 'on' && (await isUntouched(database.config))
+  const ctx = await createContext(env, log, database, isNew)
   const administrator = await ensureAdministrator(ctx, env.adminPassword)
   // The database of the tests forgets on purpose, for speed.
   if (env.nodeEnv !== 'test') await checkSafety(ctx)
@@ -137,9 +137,14 @@ async function start(env: Env, log: Log, stop: Stoppable, root: string): Promise
   announce(app, env, administrator)
 }
 
-async function createContext(env: Env, log: Log, { db, searchDb }: Pick<Context, 'db' | 'searchDb'>): Promise<Context> {
+async function createContext(
+  env: Env,
+  log: Log,
+  { db, searchDb }: Pick<Context, 'db' | 'searchDb'>,
+  hasExamples: boolean,
+): Promise<Context> {
   const events = createEvents()
-  const config = await createConfigSource(db, events)
+  const config = await createConfigSource(db, events, hasExamples ? starterConfig : undefined)
   const secretKey = Buffer.from(loadSecretKey(env))
   const metrics = createMetrics()
   const passwords = createPasswords(metrics, env.nodeEnv === 'test' ? cheapCost : standardCost)

@@ -3,6 +3,8 @@ export interface Head {
   description: string
   /** The one address under which it wants to be known. */
   canonical: string
+  /** Its own address, where the canonical one is somebody else's. */
+  url?: string
   type: 'website' | 'article' | 'profile'
   /** A picture that stands for it; empty: none of its own. */
   image: string

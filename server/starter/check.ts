@@ -65,6 +65,11 @@ const checks: Record<string, string> = {
       group by 1
     ) p on p.board_id = b.id
     where b.member_count <> coalesce(m.n, 0) or b.post_count <> coalesce(p.n, 0)`,
+  'figures of columns': `
+    select c.id from columns c
+    left join (select column_id, count(*) as n from column_articles group by 1) a on a.column_id = c.id
+    left join (select column_id, count(*) as n from column_subscriptions group by 1) s on s.column_id = c.id
+    where c.articles <> coalesce(a.n, 0) or c.subscribers <> coalesce(s.n, 0)`,
   'texts that cannot be found': `
     select p.id from posts p left join search_texts t on t.kind = 'posts' and t.object_id = p.id
     where p.is_listed and t.board_id is distinct from p.board_id`,

@@ -27,7 +27,12 @@ export interface FirstBoard {
   cover: Subject
 }
 
-export const firstZones: { name: string; boards: FirstBoard[] }[] = [
+export interface FirstZone {
+  name: string
+  boards: FirstBoard[]
+}
+
+export const firstZones: FirstZone[] = [
   {
     name: '光影与器物',
     boards: [

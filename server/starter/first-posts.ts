@@ -1,4 +1,5 @@
 import type { Subject } from './drawing.ts'
+import { articlePosts } from './first-articles.ts'
 import { lifePosts } from './first-posts-life.ts'
 import { makingPosts } from './first-posts-making.ts'
 
@@ -20,6 +21,14 @@ export interface FirstPost {
   comments?: FirstComment[]
   top?: 'site' | 'board'
   isRecommended?: true
+  /** What an article has besides; `column` is a number in the list of columns. */
+  article?: {
+    cover: Subject
+    summary: string
+    origin?: 'translation'
+    sourceName?: string
+    column?: number
+  }
 }
 
 const lightPosts: FirstPost[] = [
@@ -135,6 +144,6 @@ const lightPosts: FirstPost[] = [
 ]
 
 /** Oldest first when they are written. */
-export const firstPosts: FirstPost[] = [...lightPosts, ...lifePosts, ...makingPosts].sort(
+export const firstPosts: FirstPost[] = [...lightPosts, ...lifePosts, ...makingPosts, ...articlePosts].sort(
   (a, b) => b.daysAgo - a.daysAgo,
 )

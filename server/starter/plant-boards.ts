@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { addToBoards, type NewBoard, type NewClassification, writeBoards, writeMembers, writeZones } from './boards.ts'
 import type { Subject } from './drawing.ts'
+import { articleZone } from './first-articles.ts'
 import { type FirstBoard, firstZones } from './first-boards.ts'
 import type { StoredFile, Use } from './gallery.ts'
 import type { Random } from './random.ts'
@@ -27,13 +28,16 @@ export interface PlantedBoard {
 }
 
 export async function plantBoards(bed: Bed): Promise<Map<string, PlantedBoard>> {
-  const zones = firstZones.map(({ name }) => ({ name, type: 'forum' as const }))
+  const zones = [
+    ...firstZones.map((zone) => ({ ...zone, type: 'forum' as const })),
+    { ...articleZone, type: 'article' as const },
+  ]
   const zoneIds = await writeZones(bed.client, zones)
   const boards: NewBoard[] = []
   const classes: NewClassification[] = []
-  for (const [zone, { boards: first }] of firstZones.entries())
+  for (const [zone, { type, boards: first }] of zones.entries())
     for (const [position, board] of first.entries()) {
-      const made = await newBoard(bed, zoneIds[zone] ?? '', board, position)
+      const made = await newBoard(bed, { id: zoneIds[zone] ?? '', type }, board, position)
       boards.push(made)
       classes.push(...(await newClasses(bed, made.id, board)))
     }
@@ -54,7 +58,9 @@ export async function plantBoards(bed: Bed): Promise<Map<string, PlantedBoard>> 
   )
 }
 
-async function newBoard(bed: Bed, zoneId: string, board: FirstBoard, position: number): Promise<NewBoard> {
+type Zone = { id: string; type: NewBoard['type'] }
+
+async function newBoard(bed: Bed, zone: Zone, board: FirstBoard, position: number): Promise<NewBoard> {
   const [id = ''] = await reserveIds(bed.client, 'boards', 1)
   const creatorId = bed.people[board.by] ?? ''
   const createdAt = bed.daysAgo(32)
@@ -63,8 +69,8 @@ async function newBoard(bed: Bed, zoneId: string, board: FirstBoard, position: n
   const { sign, name, description, rules } = board
   return {
     id,
-    zoneId,
-    type: 'forum',
+    zoneId: zone.id,
+    type: zone.type,
     name,
     sign,
     description,

@@ -2,6 +2,7 @@ import { addToBoards, type BoardCounts } from './boards.ts'
 import { type FirstPost, firstPosts } from './first-posts.ts'
 import { type StoredFile, snapshotOf } from './gallery.ts'
 import { documentOf } from './markup.ts'
+import { plantArticles } from './plant-articles.ts'
 import type { Bed, PlantedBoard } from './plant-boards.ts'
 import { type NewPost, type PostFigures, writeFigures, writePosts } from './posts.ts'
 import { reserveIds } from './rows.ts'
@@ -15,6 +16,7 @@ interface Talk extends Said {
 export async function plantPosts(bed: Bed, boards: Map<string, PlantedBoard>): Promise<void> {
   const ids = await reserveIds(bed.client, 'posts', firstPosts.length)
   const posts: NewPost[] = []
+  const planted: (NewPost & { first: FirstPost })[] = []
   const figures: PostFigures[] = []
   const talk: Talk = { comments: [], replies: [], likes: [], collects: [] }
   const inTime = firstPosts.toSorted((a, b) => b.daysAgo - a.daysAgo)
@@ -23,6 +25,7 @@ export async function plantPosts(bed: Bed, boards: Map<string, PlantedBoard>): P
     if (!board) throw new Error(`there is no board ${first.board}`)
     const post = await newPost(bed, ids[index] ?? '', board, first)
     posts.push(post)
+    planted.push({ ...post, first })
     figures.push(discuss(bed, post, first, talk))
   }
   await giveIds(bed.client, talk)
@@ -31,6 +34,7 @@ export async function plantPosts(bed: Bed, boards: Map<string, PlantedBoard>): P
   await writeLikes(bed.client, talk.likes)
   await writeCollects(bed.client, talk.collects)
   await writeFigures(bed.client, figures)
+  await plantArticles(bed, planted)
   await addToBoards(bed.client, countByBoard(posts))
   await writeTexts(bed.client, posts.map(findable))
 }

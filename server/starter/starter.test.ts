@@ -32,7 +32,7 @@ test('it is there once, and the database is no longer new', async () => {
   const [counts] = await rowsOf(`
     select (select count(*)::int from zones) as zones, (select count(*)::int from boards) as boards,
       (select count(*)::int from posts where is_listed) as posts, (select count(*)::int from users) as people`)
-  expect(counts).toEqual({ zones: 3, boards: 8, posts: 24, people: 6 })
+  expect(counts).toEqual({ zones: 4, boards: 10, posts: 30, people: 6 })
   expect(await isUntouched(database.config)).toBe(false)
 })
 
@@ -48,7 +48,7 @@ test('every text is a document as members may write it', async () => {
 test('every post has tags, and is found by them', async () => {
   const rows = await rowsOf<{ tags: string[]; folded: string }>(`
     select p.tags, t.folded from posts p join search_texts t on t.kind = 'posts' and t.object_id = p.id`)
-  expect(rows).toHaveLength(24)
+  expect(rows).toHaveLength(30)
   for (const { tags, folded } of rows) {
     expect(tags.length).toBeGreaterThan(0)
     for (const tag of tags) expect(folded).toContain(tag.toLowerCase())
@@ -70,4 +70,27 @@ test('nothing is from the future, and answers come after what they answer', asyn
     select c.id from comments c join posts p on p.id = c.post_id where c.created_at < p.created_at or c.created_at > now()
     union all select r.id from replies r join comments c on c.id = r.comment_id where r.created_at < c.created_at`)
   expect(late).toEqual([])
+})
+
+test('articles have covers and summaries, and a column holds some of them in their order', async () => {
+  const articles = await rowsOf<{ cover: { path: string }; summary: string; user_id: string }>(`
+    select a.cover, a.summary, p.user_id from articles a join posts p on p.id = a.post_id
+    join boards b on b.id = p.board_id and b.type = 'article'`)
+  expect(articles).toHaveLength(6)
+  for (const { cover, summary, user_id } of articles) {
+    expect(cover.path).toMatch(new RegExp(`^aoir/${user_id}/image/`))
+    expect(existsSync(join(uploads, cover.path))).toBe(true)
+    expect(summary).not.toBe('')
+  }
+  const [column] = await rowsOf<{ articles: number; titles: string[]; isCurrent: boolean }>(`
+    select c.articles, c.updated_at = max(p.created_at) as "isCurrent",
+      array_agg(p.title order by a.position) as titles
+    from columns c join column_articles a on a.column_id = c.id join posts p on p.id = a.post_id group by c.id`)
+  expect(column).toEqual({
+    articles: 3,
+    isCurrent: true,
+    titles: ['从渡船上数灯', '雾号：看不见的灯', '一座灯塔的断代史'],
+  })
+  // Nobody is told of what was there before.
+  expect(await rowsOf('select 1 from article_news where done_at is null')).toEqual([])
 })

@@ -34,6 +34,7 @@ function walk(value: unknown, isMeant: (fields: Fields) => boolean, patch: (befo
 
 export const isPost = (id: string) => (fields: Fields) => fields._id === id && 'postsSystemId' in fields
 export const isBoard = (id: string) => (fields: Fields) => fields._id === id && 'systemMember' in fields
+export const isColumn = (id: string) => (fields: Fields) => fields._id === id && 'isSubscribe' in fields
 export const isComment = (id: string) => (fields: Fields) =>
   fields._id === id && ('floor' in fields || fields.likeType === 'comment')
 export const isReply = (id: string) => (fields: Fields) =>

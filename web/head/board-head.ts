@@ -1,4 +1,4 @@
-import type { BoardBrief, BoardPage } from '#contract/modules/forum/board.ts'
+import type { BoardBrief, BoardPage, BoardType } from '#contract/modules/forum/board.ts'
 import type { Head } from '#contract/shared/head.ts'
 import { breadcrumbs, type Place, plainHead, whole } from './frame.ts'
 
@@ -23,6 +23,6 @@ export function boardFeed({ systemSign, systemName }: BoardBrief, { origin, site
 }
 
 /** Whatever kind of board it is: the page of the other kind shows it too, and names its own address. */
-export function boardAddress({ systemSign }: BoardBrief, origin: string): string {
-  return `${origin}/System/forum/${systemSign}`
+export function boardAddress({ systemSign }: BoardBrief, origin: string, type: BoardType = 'forum'): string {
+  return `${origin}/System/${type}/${systemSign}`
 }

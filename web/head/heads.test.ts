@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { PublicInfo } from '#contract/modules/account/user.ts'
+import type { Article } from '#contract/modules/forum/article.ts'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
+import type { Column } from '#contract/modules/forum/column.ts'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { headOf, screensWithHead } from './heads.ts'
 
@@ -183,4 +185,80 @@ test('the home page names the feed of the site and its search', () => {
 test('what has nothing to say says nothing', () => {
   expect(ask('desktop/account/account', {}, [])).toBeNull()
   expect(ask('desktop/search/search', {}, [])).toMatchObject({ hidden: true })
+})
+
+describe('an article', () => {
+  const article: Article = {
+    cover: picture,
+    summary: '一盏没有灭过的灯',
+    origin: 'original',
+    sourceName: '',
+    sourceUrl: '',
+    column: { _id: '5', title: '海岸线札记' },
+    readMinutes: 8,
+  }
+  const read = (patch: Partial<Article> = {}) =>
+    ask('desktop/posts/post', { posts: '42' }, [
+      [['posts', 'one', '42'], { ...post, article: { ...article, ...patch } }],
+    ])
+
+  test('is an article of its column, with cover and summary', () => {
+    const head = read()
+    expect(head).toMatchObject({
+      canonical: `${origin}/42`,
+      description: '一盏没有灭过的灯',
+      image: `${origin}${picture.url}`,
+    })
+    expect(head?.feeds).toContainEqual({ address: `${origin}/feed/column/5.atom`, title: '海岸线札记 - 海边论坛' })
+    expect(head?.things[0]).toMatchObject({
+      '@type': 'Article',
+      url: `${origin}/42`,
+      isPartOf: { '@type': 'CreativeWorkSeries', url: `${origin}/column/5` },
+      wordCount: 1,
+    })
+    expect(JSON.stringify(head?.things[1])).toContain(`${origin}/column/5`)
+  })
+
+  test('that was reprinted gives the address of the original, and has its own for previews', () => {
+    const source = { sourceName: '旧闻', sourceUrl: 'https://example.com/lamp' }
+    expect(read({ ...source, origin: 'reprint' })).toMatchObject({
+      canonical: 'https://example.com/lamp',
+      url: `${origin}/42`,
+      things: [{ isBasedOn: { url: 'https://example.com/lamp', name: '旧闻' } }, {}],
+    })
+    // A translation is a work of its own.
+    expect(read({ ...source, origin: 'translation' })).toMatchObject({ canonical: `${origin}/42` })
+    expect(read({ sourceName: '旧闻', origin: 'reprint' })).toMatchObject({ canonical: `${origin}/42` })
+  })
+})
+
+test('a column is a series of its author, and hidden until there is something to read', () => {
+  const column: Column = {
+    _id: '5',
+    user: { ...user, isFollow: false },
+    title: '海岸线札记',
+    summary: '沿着海岸走',
+    cover: null,
+    isFinished: false,
+    articleNumber: 3,
+    subscribeNumber: 2,
+    isSubscribe: false,
+    viewNumber: 9,
+    canEdit: false,
+    updateTime: post.createTime,
+    createTime: post.createTime,
+    access: { kind: 'free' },
+    price: 0,
+  }
+  const read = (patch: Partial<Column> = {}) =>
+    ask('mobile/column/column', { id: '5' }, [[['columns', 'one', '5'], { ...column, ...patch }]])
+  expect(read()).toMatchObject({
+    canonical: `${origin}/column/5`,
+    description: '沿着海岸走',
+    image: `${origin}/share.png`,
+    hidden: false,
+    feeds: [{ address: `${origin}/feed/column/5.atom` }],
+    things: [{ '@type': 'CreativeWorkSeries', name: '海岸线札记' }, { '@type': 'BreadcrumbList' }],
+  })
+  expect(read({ articleNumber: 0 })).toMatchObject({ hidden: true })
 })

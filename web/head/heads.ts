@@ -8,9 +8,11 @@ import type { Head } from '#contract/shared/head.ts'
 import type { Api } from '#web/api/api.ts'
 import { announcementsQuery, customPageQuery } from '#web/api/queries/announcement-queries.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
+import { columnQuery } from '#web/api/queries/column-queries.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
 import { siteConfigQuery, userQuery } from '#web/api/queries/queries.ts'
 import { blocksOf, plainTextOf } from '#web/reader/walk.ts'
+import { articleThing, columnFeed, columnHead, reprintedFrom } from './article-head.ts'
 import { boardAddress, boardFeed, boardHead } from './board-head.ts'
 import { breadcrumbs, counter, isoTime, type Place, plainHead, siteFeed, sitePicture, thing, whole } from './frame.ts'
 
@@ -38,6 +40,11 @@ const author: MakeHead = ({ queries, params, place }) => {
 const board: MakeHead = ({ queries, params, place }) => {
   const found = queries.getQueryData(boardQuery(none, params.sign ?? params.systemsign ?? '').queryKey)
   return found && boardHead(found, place)
+}
+
+const column: MakeHead = ({ queries, params, place }) => {
+  const found = queries.getQueryData(columnQuery(none, params.id ?? '').queryKey)
+  return found && columnHead(found, place)
 }
 
 const customPage: MakeHead = ({ queries, params, place }) => {
@@ -73,6 +80,8 @@ const heads: Record<string, MakeHead> = {
   'mobile/posts/post.screen': post,
   'desktop/author/author.screen': author,
   'mobile/author/author.screen': author,
+  'desktop/column/column.screen': column,
+  'mobile/column/column.screen': column,
   'desktop/system/board.screen': board,
   'mobile/system/board.screen': board,
   'desktop/system/aggregate.screen': boards,
@@ -169,20 +178,25 @@ function authorHead(user: PublicInfo, place: Place): Head {
 
 function postHead(post: PostPage, place: Place): Head {
   const { origin } = place
+  const { article } = post
   const address = `${origin}/${post._id}`
   const modified = Math.max(post.createTime, post.editTime)
+  const column = article?.column
   return {
-    ...plainHead(place, `/${post._id}`, post.excerpt),
+    ...plainHead(place, `/${post._id}`, article?.summary || post.excerpt),
+    // What was written elsewhere wants to be found there.
+    ...(reprintedFrom(article) ? { canonical: reprintedFrom(article), url: address } : {}),
     type: 'article',
     image: pictureOf(post, origin) || whole(origin, post.system.systemCover) || sitePicture(place),
     published: post.createTime,
     modified,
-    feeds: [boardFeed(post.system, place)],
+    feeds: [boardFeed(post.system, place), ...(column ? [columnFeed(column, place)] : [])],
     things: [
-      posting(post, address, modified, place),
+      article ? articleThing(post, article, pictureOf(post, origin), place) : posting(post, address, modified, place),
       breadcrumbs([
         { name: place.site.COMMON_SITE_NAME, address: `${origin}/` },
-        { name: post.system.systemName, address: boardAddress(post.system, origin) },
+        { name: post.system.systemName, address: boardAddress(post.system, origin, article ? 'article' : 'forum') },
+        ...(column ? [{ name: column.title, address: `${origin}/column/${column._id}` }] : []),
         { name: post.title, address },
       ]),
     ],
@@ -212,9 +226,9 @@ function posting(post: PostPage, address: string, modified: number, { origin }: 
   })
 }
 
-/** The first picture beside the text or in it, or the still of the video. */
-function pictureOf({ images, content, video }: PostPage, origin: string): string {
-  const address = images[0]?.url ?? pictureIn(content) ?? video?.cover ?? ''
+/** The cover of an article, the first picture beside the text or in it, or the still of the video. */
+function pictureOf({ article, images, content, video }: PostPage, origin: string): string {
+  const address = article?.cover?.url ?? images[0]?.url ?? pictureIn(content) ?? video?.cover ?? ''
   return whole(origin, address)
 }
 

@@ -15,6 +15,7 @@ export const desktop: RouteObject[] = [
     screen('desktop/author/author.screen', { path: 'author/:id' }),
     screen('desktop/author/people.screen', { path: 'author/:id/follow' }),
     screen('desktop/author/people.screen', { path: 'author/:id/fans' }),
+    screen('desktop/column/column.screen', { path: 'column/:id' }),
   ]),
   screen('desktop/dynamic/dynamic.screen', { path: 'dynamic/*' }),
   screen('desktop/message/message.screen', { path: 'message' }),

@@ -13,7 +13,10 @@ export const mobile: RouteObject[] = [
   guarded(requireReader, [
     guarded(digits('posts'), [screen('mobile/posts/post.screen', { path: ':posts' })]),
     guarded(digits('commentid'), [screen('mobile/posts/reply.screen', { path: 'posts/reply/:commentid' })]),
-    guarded(digits('id'), [screen('mobile/author/author.screen', { path: 'author/:id' })]),
+    guarded(digits('id'), [
+      screen('mobile/author/author.screen', { path: 'author/:id' }),
+      screen('mobile/column/column.screen', { path: 'column/:id' }),
+    ]),
     screen('mobile/dynamic/dynamic.screen', { path: 'dynamic/*' }),
     screen('mobile/announcement/announcement.screen', { path: 'announcement' }),
     screen('mobile/search/search.screen', { path: 'search' }),

@@ -5,6 +5,7 @@ import { get, post } from '../../endpoint.ts'
 /** Of the content that the first start made. */
 const starterCounts = z.object({
   posts: z.int(),
+  columns: z.int(),
   boards: z.int(),
   people: z.int(),
   /** Announcements and pages. */

@@ -26,13 +26,13 @@ export function aboutTags({ title, head, config: { site }, locale }: About): str
 ${image ? html`<meta property="og:image" content="${image}">\n` : null}${head ? ownTags(head) : null}`.markup
 }
 
-function ownTags({ canonical, published, modified, feeds, things, hidden }: Head): Markup {
+function ownTags({ canonical, url = canonical, published, modified, feeds, things, hidden }: Head): Markup {
   const time = (name: string, at: number | undefined) =>
     at === undefined ? null : html`<meta property="article:${name}_time" content="${new Date(at).toISOString()}">\n`
   const feed = ({ address, title }: Head['feeds'][number]) =>
     html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${address}">\n`
   return html`<link rel="canonical" href="${canonical}">
-<meta property="og:url" content="${canonical}">
+<meta property="og:url" content="${url}">
 ${hidden ? html`<meta name="robots" content="noindex">\n` : null}${time('published', published)}${time('modified', modified)}${feeds.map(feed)}${things.map(dataBlock)}`
 }
 

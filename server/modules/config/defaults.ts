@@ -191,3 +191,9 @@ export const defaultConfig: ConfigDocument = {
 ## 您的权利
 您可以随时查看登录设备并让它们退出、修改资料，也可以删除自己发布的内容。`,
 }
+
+/** Of a site that begins with examples: what they show is on. */
+export const starterConfig: ConfigDocument = {
+  ...defaultConfig,
+  COMMON_WORKS: { ...defaultConfig.COMMON_WORKS, ARTICLE: true },
+}

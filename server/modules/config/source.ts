@@ -7,11 +7,11 @@ import type { EventBus } from '../../kernel/events.ts'
 import { defaultConfig } from './defaults.ts'
 import { insertVersion, lockVersions, newestVersion, type VersionRow } from './queries.ts'
 
-/** Opens the configuration; a new site gets the default document as version 1. */
-export async function createConfigSource(db: Db, events: EventBus): Promise<ConfigSource> {
+/** Opens the configuration; a new site gets this document as version 1. */
+export async function createConfigSource(db: Db, events: EventBus, first = defaultConfig): Promise<ConfigSource> {
   await db.transaction(async (tx) => {
     await tx.run(lockVersions())
-    if (!(await tx.maybe(newestVersion()))) await tx.run(insertVersion(defaultConfig, [], '', null))
+    if (!(await tx.maybe(newestVersion()))) await tx.run(insertVersion(first, [], '', null))
   })
   let snapshot = await readSnapshot(db)
   return {

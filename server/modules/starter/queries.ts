@@ -34,6 +34,18 @@ export function freeBoards(): Sql {
     order by b.id`
 }
 
+/** Nobody else subscribes to them, and nothing is left in them. */
+export function freeColumns(): Sql {
+  return sql`
+    select c.id, c.user_id from columns c
+    where c.user_id in ${people} and c.deleted_at is null
+      and not exists (select from column_subscriptions s where s.column_id = c.id and s.user_id not in ${people})
+      and not exists (
+        select from column_articles a join posts p on p.id = a.post_id
+        where a.column_id = c.id and p.deleted_at is null)
+    order by c.id`
+}
+
 /** Nothing of theirs is left in sight, and nobody else knows them. */
 export function freePeople(): Sql {
   return sql`
@@ -45,6 +57,7 @@ export function freePeople(): Sql {
       and not exists (
         select from replies r join posts p on p.id = r.post_id where r.user_id = u.id and p.deleted_at is null)
       and not exists (select from boards b where b.creator_id = u.id and b.state <> 'hidden' and b.deleted_at is null)
+      and not exists (select from columns c where c.user_id = u.id and c.deleted_at is null)
       and not exists (select from follows f where f.friend_id = u.id and f.user_id not in ${people})
       and not exists (select from im_members m where m.user_id = u.id)
     order by u.id`
@@ -69,6 +82,7 @@ export function countExamples(): Sql {
   return sql`
     select (select count(*)::int from posts where user_id in ${people} and deleted_at is null) as posts,
       (select count(*)::int from boards where creator_id in ${people} and state <> 'hidden' and deleted_at is null) as boards,
+      (select count(*)::int from columns where user_id in ${people} and deleted_at is null) as columns,
       (select count(*)::int from users where id in ${people} and deleted_at is null) as people,
       (select count(*)::int from starter_objects s where
         (s.type = 'announcement' and exists (select from announcements a where a.id = s.object_id))

@@ -5,6 +5,7 @@ import { type Context, within } from '../../kernel/context.ts'
 import { removeAnnouncement } from '../announcement/service.ts'
 import { type Office, record } from '../audit/service.ts'
 import { ruleOnBoard } from '../board/service.ts'
+import { removeOwnColumn } from '../column/service.ts'
 import { removePage } from '../custom-page/service.ts'
 import { removePost } from '../post/service.ts'
 import { closeAccount } from '../user/service.ts'
@@ -12,6 +13,7 @@ import {
   countExamples,
   freeAnnouncements,
   freeBoards,
+  freeColumns,
   freePages,
   freePeople,
   freePosts,
@@ -30,9 +32,10 @@ export async function removeExamples(ctx: Context, office: Office) {
     await tx.run(lockExamples())
     await tx.run(lockExamplePosts())
     const posts = await removePosts(inner, office)
+    const columns = await removeColumns(inner, office)
     const boards = await hideBoards(inner, office)
     const people = await closeAccounts(inner)
-    const counts = { posts, boards, people, words: await removeWords(inner, office) }
+    const counts = { posts, columns, boards, people, words: await removeWords(inner, office) }
     const { viewer, client } = office
     if (Object.values(counts).some(Boolean))
       await record(inner, { actorId: viewer.id, action: 'starter.remove', ip: client.ip, detail: counts })
@@ -46,6 +49,12 @@ export async function removeExamples(ctx: Context, office: Office) {
 async function removePosts(ctx: Context, { viewer }: Office): Promise<number> {
   const rows = await ctx.db.many<{ id: string; user_id: string }>(freePosts())
   for (const { id, user_id } of rows) await removePost(ctx, { ...viewer, id: user_id }, { postsId: id, reason: '' })
+  return rows.length
+}
+
+async function removeColumns(ctx: Context, { viewer }: Office): Promise<number> {
+  const rows = await ctx.db.many<{ id: string; user_id: string }>(freeColumns())
+  for (const { id, user_id } of rows) await removeOwnColumn(ctx, { ...viewer, id: user_id }, id)
   return rows.length
 }
 

@@ -12,18 +12,19 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const all = { posts: 24, boards: 8, people: 6, words: 2 }
-const none = { posts: 0, boards: 0, people: 0, words: 0 }
+const all = { posts: 30, columns: 1, boards: 10, people: 6, words: 2 }
+const none = { posts: 0, columns: 0, boards: 0, people: 0, words: 0 }
 
 test('nobody has touched it: all of it goes, once, and every figure is exact', async () => {
   const admin = await api.administrator()
   expect(await admin.api.adminStarter.state({})).toEqual(all)
   const answers = await Promise.all([admin.api.adminStarter.remove({}), admin.api.adminStarter.remove({})])
-  expect(answers.map(({ removed }) => removed.posts).sort()).toEqual([0, 24])
+  expect(answers.map(({ removed }) => removed.posts).sort()).toEqual([0, 30])
   expect(answers).toContainEqual({ removed: all, kept: none })
   expect(await admin.api.adminStarter.state({})).toEqual(none)
   expect((await api.as(null).post.list({ limit: 10 })).list).toEqual([])
   expect((await api.as(null).board.list({ limit: 10 })).total).toBe(0)
+  expect((await api.as(null).column.list({})).list).toEqual([])
   expect((await api.as(null).announcement.list({})).list).toEqual([])
   await expect(api.as(null).customPage.info({ path: 'about' })).rejects.toMatchObject({ code: 404 })
   expect(await exactFigures(api)).toEqual([])
@@ -71,4 +72,15 @@ test('a post of others on its boards is theirs, and what was removed can be rest
     select id from posts where board_id = ${board.id} and deleted_at is not null order by id limit 1`)
   await admin.api.post.restore({ postsId: old.id })
   expect(await exactFigures(api)).toEqual([])
+})
+
+test('a column that others subscribe to stays, with its author', async () => {
+  const [admin, member] = [await api.administrator(), await api.member()]
+  const [column] = (await api.as(null).column.list({})).list
+  await member.api.column.subscribe({ columnId: column?._id ?? '', desired: true })
+  const { kept } = await admin.api.adminStarter.remove({})
+  expect(kept).toEqual({ ...none, columns: 1, people: 1 })
+  expect(await member.api.column.one({ id: column?._id ?? '' })).toMatchObject({ articleNumber: 0, isSubscribe: true })
+  await member.api.column.subscribe({ columnId: column?._id ?? '', desired: false })
+  expect((await admin.api.adminStarter.remove({})).kept).toEqual(none)
 })

@@ -32,7 +32,7 @@ const samples: Record<string, string> = {
 
 /** Screens that are looked at as a guest sees them; all others are an administrator's, who may see everything. */
 const guests =
-  /^desktop\/(home|posts|announcement|author|dynamic|search|policy|return)\/|^desktop\/system\/(aggregate|system|board)$|^mobile\/(home|login|url)\/|^mobile\/seting\/(privacy-policy|user-agreement)$/
+  /^desktop\/(home|posts|announcement|author|column|dynamic|search|policy|return)\/|^desktop\/system\/(aggregate|system|board)$|^mobile\/(home|login|url)\/|^mobile\/seting\/(privacy-policy|user-agreement)$/
 
 /** Where the address of the map alone would show little. */
 const special: Record<string, Partial<Visit>> = {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ColumnSort } from '#contract/modules/forum/column.ts'
+import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
 
 const minute = 60_000
@@ -29,6 +30,16 @@ export const columnArticlesQuery = (api: Api, columnId: string, sort: ArticleOrd
     staleTime: minute,
   })
 
+/** The part of a column in which its article with this number stands. */
+export const columnPartQuery = (api: Api, columnId: string, number: number) => {
+  const page = Math.ceil(number / articlesShown)
+  return queryOptions({
+    queryKey: [...columnsKey, 'part', columnId, page],
+    queryFn: () => api.column.articles({ columnId, page, limit: articlesShown }),
+    staleTime: minute,
+  })
+}
+
 interface ColumnChoice {
   page?: number
   limit: number
@@ -45,3 +56,11 @@ export const columnsQuery = (api: Api, { page = 1, limit, userId, subscribed, so
     placeholderData: keepPreviousData,
     staleTime: minute,
   })
+
+const hotShown = 5
+
+/** Those with most subscribers. */
+export const hotColumnsQuery = (api: Api) => columnsQuery(api, { limit: hotShown, sort: 'subscribe' })
+
+/** A member has no more than so many. */
+export const columnsOfQuery = (api: Api, userId: string) => columnsQuery(api, { userId, limit: limits.columns })

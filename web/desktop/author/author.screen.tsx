@@ -4,7 +4,9 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { userQuery } from '#web/api/queries/queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
+import { ColumnsOf } from '#web/features/column/columns-of.tsx'
 import { ActivityList } from '#web/features/feed/activity-list.tsx'
+import { ArticleFeed } from '#web/features/feed/article-feed.tsx'
 import { BookmarksOf } from '#web/features/feed/bookmarks-of.tsx'
 import { Feed } from '#web/features/feed/feed-list.tsx'
 import { type AuthorTab, authorChoice, authorEmptiness, authorTabOf } from '#web/features/member/author-tabs.ts'
@@ -35,6 +37,11 @@ export function Component() {
           <ActivityList userId={id} empty={<Nothing {...{ id, tab, isMe }} />} />
         ) : tab === 'collect' ? (
           <BookmarksOf userId={id} empty={<Nothing {...{ id, tab, isMe }} />} />
+        ) : tab === 'article' ? (
+          <>
+            <ColumnsOf userId={id} />
+            <ArticleFeed choice={authorChoice(id, search)} empty={<Nothing {...{ id, tab, isMe }} />} />
+          </>
         ) : (
           <Feed choice={authorChoice(id, search)} empty={<Nothing {...{ id, tab, isMe }} />} />
         )}

@@ -71,21 +71,25 @@ export function Header() {
   )
 }
 
+const boardsPage = '/System/Aggregate-forum'
+const articlesPage = '/System/article'
+
 function MainNav() {
   const { pathname } = useLocation()
-  const { HEADER } = useSite().COMMON_LINKS
+  const { COMMON_LINKS, COMMON_WORKS } = useSite()
   const links = [
     { to: '/', label: m.shell_home() },
-    { to: '/System/Aggregate-forum', label: m.shell_boards() },
+    { to: boardsPage, label: m.shell_boards() },
+    ...(COMMON_WORKS.ARTICLE ? [{ to: articlesPage, label: m.nav_articles() }] : []),
     { to: '/announcement', label: m.shell_announcements() },
   ]
   return (
     <LinkTabs
       label={m.shell_main_nav()}
       className={styles.nav}
-      tabs={links.map((link) => ({ ...link, isCurrent: isWithin(pathname, link.to) }))}
+      tabs={links.map((link) => ({ ...link, isCurrent: isWithin(pathname, link.to, COMMON_WORKS.ARTICLE) }))}
     >
-      {HEADER.map(({ NAME, URL }) => (
+      {COMMON_LINKS.HEADER.map(({ NAME, URL }) => (
         <SiteLink key={`${NAME} ${URL}`} name={NAME} url={URL} className={tabs.tab} />
       ))}
     </LinkTabs>
@@ -118,9 +122,10 @@ function Actions() {
   )
 }
 
-/** Every page of a board belongs to the boards. */
-function isWithin(pathname: string, link: string): boolean {
-  return pathname === link || (link.startsWith('/System') && pathname.startsWith('/System'))
+/** Every page of a board belongs to the boards, or to the articles where those have a place of their own. */
+function isWithin(pathname: string, link: string, hasArticles: boolean): boolean {
+  if (hasArticles && /^\/(System\/article|column)(\/|$)/.test(pathname)) return link === articlesPage
+  return pathname === link || (link === boardsPage && pathname.startsWith('/System'))
 }
 
 /** What the button to the messages shows and says. */

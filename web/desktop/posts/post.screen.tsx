@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
@@ -10,6 +10,8 @@ import { CommentSection } from '#web/features/comments/comment-section.tsx'
 import { ThreadProvider } from '#web/features/comments/thread-context.ts'
 import { usePostThread } from '#web/features/comments/use-post-thread.ts'
 import { MorePosts, Neighbours } from '#web/features/post/around.tsx'
+import { ArticleTop, ColumnPlace, OriginBadge } from '#web/features/post/article.tsx'
+import { ColumnSide } from '#web/features/post/column-side.tsx'
 import { Contents, worthContents } from '#web/features/post/contents.tsx'
 import { Crumb } from '#web/features/post/crumb.tsx'
 import { HeldNotice } from '#web/features/post/held-notice.tsx'
@@ -26,7 +28,7 @@ import { PersonLine } from '#web/social/people/person-line.tsx'
 import { PostMenu } from '#web/social/post-actions/post-menu.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
-import { formatCount } from '#web/ui/format/format.ts'
+import { formatCount, formatExact } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './post.module.css'
@@ -34,8 +36,8 @@ import styles from './post.module.css'
 /** Characters that somebody reads in a minute without haste. */
 const pace = 400
 
-function readingMinutes(words: number): number {
-  return Math.max(1, Math.round(words / pace))
+function readingMinutes({ article, wordNumber }: PostPage): number {
+  return article?.readMinutes ?? Math.max(1, Math.round(wordNumber / pace))
 }
 
 export const title: ScreenModule['title'] = ({ queries, params }) => postTitle(queries, params.posts) ?? m.page_post()
@@ -54,7 +56,9 @@ function Screen({ post }: { post: PostPage }) {
   const { thread, list } = usePostThread(post, 'desktop')
   const comments = useRef<HTMLDivElement>(null)
   const membersOnly = useMembersOnly()
+  const text = useRef<HTMLDivElement>(null)
   const headings = headingsOf(post.content)
+  const isArticle = post.article !== null
   const goToComments = () => {
     comments.current?.scrollIntoView({ block: 'start' })
     if (thread.isOpen) membersOnly(() => thread.write('post'))
@@ -65,18 +69,19 @@ function Screen({ post }: { post: PostPage }) {
         <div className={styles.columns}>
           <div className={styles.rail}>{!post.isHeld && <Rail post={post} onComment={goToComments} />}</div>
           <div className={styles.middle}>
-            <Article post={post} />
+            <Article post={post} text={text} />
             <div ref={comments}>
               <Card className={styles.comments}>
                 <CommentSection post={post} list={list} />
               </Card>
             </div>
-            <Neighbours post={post} />
+            {!post.columnPlace && <Neighbours post={post} />}
           </div>
           <aside className={styles.side}>
-            <AuthorCard author={post.user} />
+            {!isArticle && <AuthorCard author={post.user} />}
             <div className={styles.sticky}>
-              {headings.length >= worthContents && <Contents headings={headings} />}
+              {headings.length >= worthContents && <Contents headings={headings} text={isArticle ? text : undefined} />}
+              {isArticle && <ColumnSide post={post} />}
               <MorePosts post={post} />
             </div>
           </aside>
@@ -86,9 +91,10 @@ function Screen({ post }: { post: PostPage }) {
   )
 }
 
-function Article({ post }: { post: PostPage }) {
+function Article({ post, text }: { post: PostPage; text: RefObject<HTMLDivElement | null> }) {
   const paths = usePaths()
   const navigate = useNavigate()
+  const { article } = post
   const leave = () => navigate(paths.board(post.system.systemSign), { replace: true })
   return (
     <Card as="article" aria-labelledby="post-title" className={styles.article}>
@@ -100,7 +106,13 @@ function Article({ post }: { post: PostPage }) {
       <h1 id="post-title" className={styles.title}>
         {post.title}
       </h1>
-      <PersonLine of={post.user} size={44} end={<FollowButton of={post.user} />} className={styles.author}>
+      <PersonLine
+        of={post.user}
+        size={44}
+        mark={article && <OriginBadge of={article} />}
+        end={<FollowButton of={post.user} />}
+        className={styles.author}
+      >
         <RelativeTime at={post.createTime} />
         <IpRegion name={post.ipRegion} />
         {post.isHeld ? (
@@ -108,9 +120,14 @@ function Article({ post }: { post: PostPage }) {
         ) : (
           <span>{m.post_page_views({ count: formatCount(post.viewNumber) })}</span>
         )}
-        <span>{m.post_page_reading({ minutes: readingMinutes(post.wordNumber) })}</span>
+        {article && <span>{m.article_words({ count: formatExact(post.wordNumber) })}</span>}
+        <span>{m.post_page_reading({ minutes: readingMinutes(post) })}</span>
       </PersonLine>
-      <PostContent post={post} />
+      {article && <ArticleTop post={post} article={article} />}
+      <div ref={text}>
+        <PostContent post={post} />
+      </div>
+      {article && <ColumnPlace post={post} />}
       <div className={styles.foot}>
         <PostFoot post={post} />
         {!post.isHeld && <LikeBar post={post} />}

@@ -7,11 +7,12 @@ import { Page } from '#web/desktop/frame/page.tsx'
 import { PostCard } from '#web/features/feed/cards/post-card.tsx'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
-import { choiceOf, scopeName, scopeOf, searchEmptiness, searchScopes, wordOf } from '#web/features/search/choice.ts'
+import { choiceOf, scopeName, scopeOf, scopesOf, searchEmptiness, wordOf } from '#web/features/search/choice.ts'
 import { loadSearch, useCounts } from '#web/features/search/load-search.ts'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { SearchIdeas } from '#web/features/search/search-ideas.tsx'
 import { SearchResults } from '#web/features/search/search-results.tsx'
+import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { withField } from '#web/ui/forms/with-field.ts'
@@ -28,6 +29,7 @@ export function Component() {
   const [search] = useSearchParams()
   const q = wordOf(search)
   const scope = scopeOf(search)
+  const site = useSite()
   const counts = useCounts(choiceOf(search))
   const formId = useId()
   return (
@@ -54,7 +56,7 @@ export function Component() {
           label={m.search_tabs()}
           inPlace
           className={styles.tabs}
-          tabs={searchScopes.map((value) => ({
+          tabs={scopesOf(site).map((value) => ({
             to: withField('/search', search, 'type', value, 'all'),
             label: scopeName(value),
             isCurrent: value === scope,

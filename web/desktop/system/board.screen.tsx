@@ -9,6 +9,7 @@ import { allBoardsQuery, boardQuery } from '#web/api/queries/board-queries.ts'
 import { feedQuery, pinnedQuery } from '#web/api/queries/post-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { BoardGate } from '#web/features/board-gate/board-gate.tsx'
+import { ArticleFeed } from '#web/features/feed/article-feed.tsx'
 import { type BoardSort, boardChoice, boardSortOf } from '#web/features/feed/board-choice.ts'
 import { PinnedLines } from '#web/features/feed/cards/pinned-lines.tsx'
 import { Feed } from '#web/features/feed/feed-list.tsx'
@@ -44,6 +45,7 @@ export function Component() {
   const board = useSuspenseQuery(boardQuery(api, sign)).data
   const [search] = useSearchParams()
   const me = useMe()
+  const List = board.systemType === 'article' ? ArticleFeed : Feed
   useRecordVisit(board)
   useSeen(board, me !== null)
   return (
@@ -55,7 +57,7 @@ export function Component() {
             <>
               <BoardBar board={board} />
               <PinnedLines systemId={board._id} />
-              <Feed choice={boardChoice(board, search)} inBoard empty={<Nothing board={board} />} />
+              <List choice={boardChoice(board, search)} inBoard empty={<Nothing board={board} />} />
             </>
           ) : (
             <Card>

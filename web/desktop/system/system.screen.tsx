@@ -5,17 +5,21 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { preload } from '#web/api/page-context.ts'
 import { allBoardsQuery, hotBoardsQuery } from '#web/api/queries/board-queries.ts'
+import { hotColumnsQuery } from '#web/api/queries/column-queries.ts'
 import { activeAuthorsQuery } from '#web/api/queries/people-queries.ts'
 import { type FeedChoice, feedQuery } from '#web/api/queries/post-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { ActiveAuthors, authorsShown } from '#web/desktop/home/active-authors.tsx'
 import { HotBoards } from '#web/desktop/home/hot-boards.tsx'
+import { HotColumns } from '#web/features/column/hot-columns.tsx'
+import { ArticleFeed } from '#web/features/feed/article-feed.tsx'
 import { Feed } from '#web/features/feed/feed-list.tsx'
 import { sortName, sorts } from '#web/features/feed/feeds.ts'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import type { ScreenModule } from '#web/screen.ts'
 import { BoardCover } from '#web/session/board-cover.tsx'
+import { useMe } from '#web/session/use-me.ts'
 import { GoPost } from '#web/social/people/empty-state-links.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -37,7 +41,7 @@ export const loader = preload(async ({ api: own, queries }, { params, request })
   await Promise.all([
     queries.prefetchInfiniteQuery(feedQuery(own, choiceOf(type, new URL(request.url).searchParams))),
     queries.prefetchQuery(allBoardsQuery(own, type)),
-    queries.prefetchQuery(hotBoardsQuery(own)),
+    type === 'article' ? queries.prefetchQuery(hotColumnsQuery(own)) : queries.prefetchQuery(hotBoardsQuery(own)),
     queries.prefetchQuery(activeAuthorsQuery(own, 1, authorsShown)),
   ])
 })
@@ -53,7 +57,7 @@ export function Component() {
     <Page
       side={
         <>
-          <HotBoards />
+          {type === 'article' ? <HotColumns /> : <HotBoards />}
           <ActiveAuthors />
         </>
       }
@@ -79,19 +83,18 @@ export function Component() {
           }))}
         />
       </Card>
-      <Feed
-        choice={choice}
-        empty={
-          <Card>
-            <EmptyState
-              level={2}
-              drawing="posts"
-              title={type === 'forum' ? m.page_system_empty() : m.boards_no_article()}
-              action={type === 'article' ? <ToForum to="/System/forum" /> : <GoPost />}
-            />
-          </Card>
-        }
-      />
+      {type === 'article' ? (
+        <ArticleFeed choice={choice} empty={<NoArticle />} />
+      ) : (
+        <Feed
+          choice={choice}
+          empty={
+            <Card>
+              <EmptyState level={2} drawing="posts" title={m.page_system_empty()} action={<GoPost />} />
+            </Card>
+          }
+        />
+      )}
     </Page>
   )
 }
@@ -110,6 +113,28 @@ function Boards({ type }: { type: BoardType }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Without a board there can be no article; those who can make one are told where. */
+function NoArticle() {
+  const boards = useQuery(allBoardsQuery(api, 'article')).data?.list
+  const hasBoards = boards !== undefined && boards.length > 0
+  const isAdministrator = useMe()?.userpower === 0
+  const makeZone = (
+    <Button variant="soft" size={32} to="/admin/zones">
+      {m.article_no_board_admin()}
+    </Button>
+  )
+  return (
+    <Card>
+      <EmptyState
+        level={2}
+        drawing="posts"
+        title={hasBoards ? m.article_none() : m.boards_no_article()}
+        action={!hasBoards && isAdministrator ? makeZone : <ToForum to="/System/forum" />}
+      />
+    </Card>
   )
 }
 

@@ -71,12 +71,12 @@ function Posts({ posts, density, inBoard, ranked, busy }: LookProps & { density:
 }
 
 /** A post that rose meanwhile may come twice; the first place counts. */
-function unique(pages: FeedPage[]): Post[] {
+export function unique(pages: FeedPage[]): Post[] {
   const seen = new Set<string>()
   return pages.flatMap(({ list }) => list.filter(({ _id }) => !seen.has(_id) && seen.add(_id)))
 }
 
-function newestOf(data: InfiniteData<FeedPage> | undefined): string | undefined {
+export function newestOf(data: InfiniteData<FeedPage> | undefined): string | undefined {
   const ids = data?.pages[0]?.list.map(({ _id }) => Number(_id)) ?? []
   return ids.length > 0 ? String(Math.max(...ids)) : undefined
 }

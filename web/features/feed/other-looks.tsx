@@ -10,6 +10,7 @@ import { useLike } from '#web/social/toggles/like-button.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import styles from './cards/compact-row.module.css'
+import { coverOf } from './cards/cover.ts'
 import type { PostCardProps } from './cards/post-card.tsx'
 import { PostTags } from './cards/post-tags.tsx'
 import { Waterfall } from './cards/waterfall.tsx'
@@ -32,7 +33,7 @@ export function OtherLook({ posts, density, inBoard, ranked, busy }: LookProps &
 /** A post in one line and a half, for those who look through many. */
 function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
   const paths = usePaths()
-  const picture = post.images[0]
+  const picture = coverOf(post)
   return (
     <article
       className={styles.row}

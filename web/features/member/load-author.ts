@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { UserCard } from '#contract/modules/account/user.ts'
 import { pageContext } from '#web/api/page-context.ts'
+import { columnsOfQuery } from '#web/api/queries/column-queries.ts'
 import { activityQuery, authorSummaryQuery } from '#web/api/queries/comment-queries.ts'
 import { collectsOfQuery, feedQuery } from '#web/api/queries/post-queries.ts'
 import { userQuery } from '#web/api/queries/queries.ts'
@@ -20,7 +21,8 @@ export async function loadAuthorPage(args: LoaderFunctionArgs, missing: () => un
     asked === 'dynamic'
       ? queries.prefetchInfiniteQuery(activityQuery(api, id))
       : queries.prefetchInfiniteQuery(feedQuery(api, authorChoice(id, search)))
-  await Promise.all([loadAuthor(args, missing), list])
+  const columns = asked === 'article' ? queries.prefetchQuery(columnsOfQuery(api, id)) : null
+  await Promise.all([loadAuthor(args, missing), list, columns])
   return null
 }
 

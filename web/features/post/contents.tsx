@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
 import type { Heading } from '#web/reader/walk.ts'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
@@ -32,14 +32,53 @@ function useCurrentHeading(headings: Heading[]): string | undefined {
   return current
 }
 
+/** How much of a text is above the lower edge of the window, in percent. */
+function useProgress(text: RefObject<HTMLElement | null> | undefined): number {
+  const [percent, setPercent] = useState(0)
+  useEffect(() => {
+    if (!text) return
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const { top, height } = text.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
+      const way = height - (innerHeight - line)
+      const done = way > 0 ? (line - top) / way : Number(top + height <= innerHeight)
+      setPercent(Math.round(Math.min(Math.max(done, 0), 1) * 100))
+    }
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      removeEventListener('scroll', onScroll)
+      cancelAnimationFrame(frame)
+    }
+  }, [text])
+  return percent
+}
+
 /** So many headings make a list of them worth its room. */
 export const worthContents = 3
 
-export function Contents({ headings }: { headings: Heading[] }) {
+type ContentsProps = {
+  headings: Heading[]
+  /** A text of which it is worth saying how much was read. */
+  text?: RefObject<HTMLElement | null>
+}
+
+export function Contents({ headings, text }: ContentsProps) {
   const current = useCurrentHeading(headings)
+  const percent = useProgress(text)
   return (
     <Card as="section" className={styles.contents}>
-      <CardHead title={m.post_page_contents()} />
+      <CardHead title={m.post_page_contents()}>
+        {text && (
+          <span className={styles.progress} title={m.article_progress({ percent: `${percent}%` })}>
+            {percent}%
+          </span>
+        )}
+      </CardHead>
       <nav aria-label={m.post_page_contents()}>
         {headings.map(({ id, level, text }) => (
           <a key={id} href={`#${id}`} data-level={level} aria-current={id === current ? 'true' : undefined}>

@@ -7,20 +7,28 @@ import { usePaths } from '#web/social/paths.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './post.module.css'
 
-/** The board, and the classification in it. */
-export function Crumb({ post: { system, classify } }: { post: PostPage }) {
-  const board = usePaths().board(system.systemSign)
+/** The board, and the classification in it; of an article in a column, the column. */
+export function Crumb({ post: { system, classify, article } }: { post: PostPage }) {
+  const paths = usePaths()
+  const board = paths.board(system.systemSign, article ? 'article' : 'forum')
   return (
     <nav className={styles.crumb} aria-label={m.post_page_place()}>
       <BoardCover of={system} size={20} />
       <Link to={board} className={styles.board}>
         {system.systemName}
       </Link>
-      {classify && (
+      {article?.column ? (
         <>
           <Icon of={ChevronRight} size={14} />
-          <Link to={`${board}?classify=${classify._id}`}>{classify.classifyName}</Link>
+          <Link to={paths.column(article.column._id)}>{article.column.title}</Link>
         </>
+      ) : (
+        classify && (
+          <>
+            <Icon of={ChevronRight} size={14} />
+            <Link to={`${board}?classify=${classify._id}`}>{classify.classifyName}</Link>
+          </>
+        )
       )}
     </nav>
   )

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
+import type { PostPage } from '#contract/modules/forum/post.ts'
+import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
+import { columnPartQuery, columnQuery } from '#web/api/queries/column-queries.ts'
 import { commentsQuery, usualComments } from '#web/api/queries/comment-queries.ts'
 import { aroundQuery, postQuery } from '#web/api/queries/post-queries.ts'
 import { userQuery } from '#web/api/queries/queries.ts'
@@ -20,11 +23,25 @@ export async function loadPost(
   ]
   try {
     const post = await queries.ensureQueryData(postQuery(own, id))
-    await Promise.all([...regions, queries.prefetchQuery(userQuery(own, post.user._id))])
+    await Promise.all([
+      ...regions,
+      queries.prefetchQuery(userQuery(own, post.user._id)),
+      ...columnOf(own, queries, post),
+    ])
   } catch (error) {
     throw refused(error)
   }
   return null
+}
+
+/** Where an article stands in a column, its page shows that too. */
+function columnOf(own: Api, queries: QueryClient, { article, columnPlace }: PostPage): Promise<void>[] {
+  if (!article?.column || !columnPlace) return []
+  const { _id } = article.column
+  return [
+    queries.prefetchQuery(columnQuery(own, _id)),
+    queries.prefetchQuery(columnPartQuery(own, _id, columnPlace.number)),
+  ]
 }
 
 export function postTitle(queries: QueryClient, id = ''): string | undefined {

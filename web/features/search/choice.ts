@@ -1,8 +1,14 @@
+import type { SiteConfig } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import type { SearchChoice } from '#web/api/queries/search-queries.ts'
 
-export const searchScopes = ['all', 'posts', 'system', 'user'] as const
+export const searchScopes = ['all', 'posts', 'system', 'user', 'column'] as const
 export type SearchScope = (typeof searchScopes)[number]
+
+/** Columns have a tab where there are articles. */
+export function scopesOf({ COMMON_WORKS }: Pick<SiteConfig, 'COMMON_WORKS'>): SearchScope[] {
+  return searchScopes.filter((scope) => scope !== 'column' || COMMON_WORKS.ARTICLE)
+}
 
 export function scopeOf(search: URLSearchParams): SearchScope {
   const wanted = search.get('type')
@@ -12,6 +18,7 @@ export function scopeOf(search: URLSearchParams): SearchScope {
 export function scopeName(scope: SearchScope): string {
   if (scope === 'posts') return m.search_posts()
   if (scope === 'system') return m.search_boards()
+  if (scope === 'column') return m.search_columns()
   return scope === 'user' ? m.search_users() : m.search_all()
 }
 

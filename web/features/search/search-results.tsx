@@ -3,15 +3,18 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { Board } from '#contract/modules/forum/board.ts'
+import type { Column } from '#contract/modules/forum/column.ts'
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
 import { api } from '#web/api/browser.ts'
 import { besidesQuery, searchQuery } from '#web/api/queries/search-queries.ts'
 import { BoardLine, boardFigures } from '#web/social/boards/board-line.tsx'
+import { ColumnLine } from '#web/social/columns/column-line.tsx'
 import { Highlight } from '#web/social/highlight.tsx'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
+import { SubscribeButton } from '#web/social/toggles/subscribe-button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
@@ -58,6 +61,7 @@ export function SearchResults({ post }: SearchResultsProps) {
         <People people={besides.people} words={besides.words} />
         {found.data?.pages.flatMap((page) => page.posts.map((one) => post(one, first?.words ?? [])))}
         <Boards boards={found.data?.pages.flatMap((page) => page.systems) ?? []} words={first?.words ?? []} />
+        <Columns columns={found.data?.pages.flatMap((page) => page.columns) ?? []} words={first?.words ?? []} />
         <People people={found.data?.pages.flatMap((page) => page.users) ?? []} words={first?.words ?? []} />
       </div>
       <MoreButton of={found} className={styles.more} />
@@ -94,6 +98,20 @@ function People({ people, words }: Pick<Besides, 'people' | 'words'>) {
       ))}
     </Card>
   )
+}
+
+function Columns({ columns, words }: { columns: Column[]; words: readonly string[] }) {
+  return columns.map((column) => (
+    <Card key={column._id} flush>
+      <ColumnLine of={column} words={words} end={<SubscribeButton of={column} />} className={styles.board}>
+        <small>
+          {column.user.name}
+          {column.summary && ' · '}
+          <Highlight text={column.summary} words={words} />
+        </small>
+      </ColumnLine>
+    </Card>
+  ))
 }
 
 function Nothing({ keyword }: { keyword: string }) {

@@ -6,7 +6,9 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { authorSummaryQuery } from '#web/api/queries/comment-queries.ts'
 import { userQuery } from '#web/api/queries/queries.ts'
+import { ColumnsOf } from '#web/features/column/columns-of.tsx'
 import { ActivityList } from '#web/features/feed/activity-list.tsx'
+import { ArticleFeed } from '#web/features/feed/article-feed.tsx'
 import { BookmarksOf } from '#web/features/feed/bookmarks-of.tsx'
 import { Feed } from '#web/features/feed/feed-list.tsx'
 import { AuthorCover } from '#web/features/member/author-cover.tsx'
@@ -126,6 +128,11 @@ export function Component() {
             <ActivityList userId={id} empty={nothing} />
           ) : tab === 'collect' ? (
             <BookmarksOf userId={id} empty={nothing} />
+          ) : tab === 'article' ? (
+            <>
+              <ColumnsOf userId={id} />
+              <ArticleFeed choice={authorChoice(id, search)} empty={nothing} />
+            </>
           ) : (
             <Feed choice={authorChoice(id, search)} empty={nothing} />
           )}

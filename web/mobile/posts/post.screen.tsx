@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
@@ -10,6 +10,7 @@ import { ThreadProvider } from '#web/features/comments/thread-context.ts'
 import { usePostThread } from '#web/features/comments/use-post-thread.ts'
 import { WriterSheet } from '#web/features/comments/writer/writer-sheet.tsx'
 import { Neighbours } from '#web/features/post/around.tsx'
+import { ArticleTop, ColumnPlace, OriginBadge } from '#web/features/post/article.tsx'
 import { Crumb } from '#web/features/post/crumb.tsx'
 import { HeldNotice } from '#web/features/post/held-notice.tsx'
 import { loadPost, postTitle } from '#web/features/post/load-post.ts'
@@ -26,6 +27,7 @@ import { PostMenu } from '#web/social/post-actions/post-menu.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import { ContentsButton } from './contents-button.tsx'
 import styles from './post.module.css'
 import { PostBar } from './post-bar.tsx'
 
@@ -43,21 +45,20 @@ export function Component() {
 function Screen({ post }: { post: PostPage }) {
   const { thread, list } = usePostThread(post, 'mobile')
   const comments = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLDivElement>(null)
   const goToComments = () => comments.current?.scrollIntoView({ block: 'start' })
   return (
     <ThreadProvider value={thread}>
       <FramedPage
-        head={<Head post={post} />}
+        head={<Head post={post} text={text} />}
         foot={post.isHeld ? null : <PostBar post={post} onComments={goToComments} />}
       >
         <main>
-          <Article post={post} />
+          <Article post={post} text={text} />
           <div ref={comments} className={styles.comments}>
             <CommentSection post={post} list={list} />
           </div>
-          <div className={styles.around}>
-            <Neighbours post={post} />
-          </div>
+          <div className={styles.around}>{!post.columnPlace && <Neighbours post={post} />}</div>
         </main>
       </FramedPage>
       <WriterSheet onSent={thread.writing === 'post' ? goToComments : undefined} />
@@ -71,7 +72,9 @@ function useLeave(post: PostPage) {
   return () => navigate(paths.board(post.system.systemSign), { replace: true })
 }
 
-function Head({ post }: { post: PostPage }) {
+type Text = RefObject<HTMLDivElement | null>
+
+function Head({ post, text }: { post: PostPage; text: Text }) {
   const paths = usePaths()
   const leave = useLeave(post)
   return (
@@ -84,12 +87,13 @@ function Head({ post }: { post: PostPage }) {
         </span>
       </Link>
       <FollowButton of={post.user} size={28} />
+      {post.article && <ContentsButton post={post} text={text} className={styles.menu} />}
       <PostMenu post={post} onDeleted={leave} className={styles.menu} />
     </header>
   )
 }
 
-function Article({ post }: { post: PostPage }) {
+function Article({ post, text }: { post: PostPage; text: Text }) {
   const heading = `post-${post._id}`
   const leave = useLeave(post)
   return (
@@ -105,16 +109,22 @@ function Article({ post }: { post: PostPage }) {
         ) : (
           <span>{m.post_page_views({ count: formatCount(post.viewNumber) })}</span>
         )}
+        {post.article && <span>{m.post_page_reading({ minutes: post.article.readMinutes })}</span>}
         {post.editTime > 0 && (
           <span>
             {m.post_page_edited()} <RelativeTime at={post.editTime} />
           </span>
         )}
         <span className={styles.badges}>
+          {post.article && <OriginBadge of={post.article} />}
           <PostBadges post={post} />
         </span>
       </div>
-      <PostContent post={post} />
+      {post.article && <ArticleTop post={post} article={post.article} />}
+      <div ref={text}>
+        <PostContent post={post} />
+      </div>
+      {post.article && <ColumnPlace post={post} />}
       <TagLinks tags={post.tags} className={styles.tags} />
     </article>
   )

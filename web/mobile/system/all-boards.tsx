@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { Board, BoardType } from '#contract/modules/forum/board.ts'
+import type { Board } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { allBoardsQuery, zonesQuery } from '#web/api/queries/board-queries.ts'
@@ -11,28 +11,14 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FilterField } from '#web/ui/forms/filter-field.tsx'
 import styles from './system.module.css'
 
-/** Every board of a type, zone by zone, with a field to narrow it down. */
-export function AllBoards({ type }: { type: BoardType }) {
-  const zones = useSuspenseQuery(zonesQuery(api, type)).data.list
-  const boards = useSuspenseQuery(allBoardsQuery(api, type)).data.list
+/** Every board of the forum, zone by zone, with a field to narrow it down. */
+export function AllBoards() {
+  const zones = useSuspenseQuery(zonesQuery(api)).data.list
+  const boards = useSuspenseQuery(allBoardsQuery(api)).data.list
   const [typed, setTyped] = useState('')
   const word = useDeferredValue(typed.trim().toLowerCase())
   const fitting = boards.filter(({ systemName }) => systemName.toLowerCase().includes(word))
-  if (boards.length === 0)
-    return (
-      <EmptyState
-        level={2}
-        drawing="posts"
-        title={type === 'forum' ? m.page_system_all_empty() : m.boards_no_article()}
-        action={
-          type === 'article' && (
-            <Button variant="soft" to="/webapp/system-all">
-              {m.boards_go_forum()}
-            </Button>
-          )
-        }
-      />
-    )
+  if (boards.length === 0) return <EmptyState level={2} drawing="posts" title={m.page_system_all_empty()} />
   return (
     <>
       <FilterField

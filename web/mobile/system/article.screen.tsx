@@ -1,22 +1,79 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
 import { preload } from '#web/api/page-context.ts'
-import { allBoardsQuery, zonesQuery } from '#web/api/queries/board-queries.ts'
+import { allBoardsQuery } from '#web/api/queries/board-queries.ts'
+import { type FeedChoice, feedQuery } from '#web/api/queries/post-queries.ts'
+import { ArticleFeed } from '#web/features/feed/article-feed.tsx'
+import { sortName, sorts } from '#web/features/feed/feeds.ts'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
-import { AllBoards } from './all-boards.tsx'
+import { usePaths } from '#web/social/paths.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Chip } from '#web/ui/controls/chip.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { withField } from '#web/ui/forms/with-field.ts'
+import styles from './system.module.css'
 
-export const title = () => m.page_article_boards()
+export const title = () => m.page_article()
 
-export const loader = preload(({ api, queries }) =>
+function choiceOf(search: URLSearchParams): FeedChoice {
+  return { select: { systemType: 'article' }, sort: sorts.find((sort) => sort === search.get('sort')) ?? 'mix' }
+}
+
+export const loader = preload(({ api: own, queries }, { request }) =>
   Promise.all([
-    queries.ensureQueryData(zonesQuery(api, 'article')),
-    queries.ensureQueryData(allBoardsQuery(api, 'article')),
+    queries.ensureQueryData(allBoardsQuery(own, 'article')),
+    queries.prefetchInfiniteQuery(feedQuery(own, choiceOf(new URL(request.url).searchParams))),
   ]),
 )
 
+/** The boards for articles, and all articles below them. */
 export function Component() {
+  const [search] = useSearchParams()
+  const boards = useSuspenseQuery(allBoardsQuery(api, 'article')).data.list
+  const paths = usePaths()
+  const choice = choiceOf(search)
   return (
-    <MobilePage title={m.page_article_boards()} ground="surface">
-      <AllBoards type="article" />
+    <MobilePage title={m.page_article()} refreshes>
+      {boards.length > 0 && (
+        <>
+          <nav aria-label={m.page_article_boards()} className={styles.chips}>
+            {boards.map(({ _id, systemSign, systemName }) => (
+              <Chip key={_id} to={paths.board(systemSign)}>
+                {systemName}
+              </Chip>
+            ))}
+          </nav>
+          <LinkTabs
+            label={m.home_sorts()}
+            look="mobile"
+            inPlace
+            className={styles.sorts}
+            tabs={sorts.map((sort) => ({
+              to: withField('/webapp/system/article', search, 'sort', sort, 'mix'),
+              label: sortName(sort),
+              isCurrent: sort === choice.sort,
+            }))}
+          />
+        </>
+      )}
+      <ArticleFeed
+        choice={choice}
+        empty={
+          <EmptyState
+            level={2}
+            drawing="posts"
+            title={boards.length > 0 ? m.article_none() : m.boards_no_article()}
+            action={
+              <Button variant="soft" to="/webapp/system-all">
+                {m.boards_go_forum()}
+              </Button>
+            }
+          />
+        }
+      />
     </MobilePage>
   )
 }

@@ -12,6 +12,7 @@ import { preload } from '#web/api/page-context.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { feedQuery, pinnedQuery } from '#web/api/queries/post-queries.ts'
 import { BoardGate } from '#web/features/board-gate/board-gate.tsx'
+import { ArticleFeed } from '#web/features/feed/article-feed.tsx'
 import { boardChoice, boardSortOf, boardSorts } from '#web/features/feed/board-choice.ts'
 import { PinnedLines } from '#web/features/feed/cards/pinned-lines.tsx'
 import { useDensity } from '#web/features/feed/density.ts'
@@ -74,16 +75,16 @@ export function Component() {
 
 function Posts({ board }: { board: BoardPage }) {
   const [search] = useSearchParams()
+  const density = useDensity('card')
   return (
     <>
       <BoardChips board={board} />
       <PinnedLines systemId={board._id} />
-      <Feed
-        choice={boardChoice(board, search)}
-        density={useDensity('card')}
-        inBoard
-        empty={<Nothing board={board} />}
-      />
+      {board.systemType === 'article' ? (
+        <ArticleFeed choice={boardChoice(board, search)} inBoard empty={<Nothing board={board} />} />
+      ) : (
+        <Feed choice={boardChoice(board, search)} density={density} inBoard empty={<Nothing board={board} />} />
+      )}
     </>
   )
 }

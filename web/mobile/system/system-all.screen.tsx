@@ -16,7 +16,7 @@ export const loader = preload(({ api, queries }) =>
 export function Component() {
   return (
     <MobilePage title={m.page_system_all()} ground="surface">
-      <AllBoards type="forum" />
+      <AllBoards />
     </MobilePage>
   )
 }

@@ -9,6 +9,7 @@ import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { useMe } from '#web/session/use-me.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { WithUnread } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { BoardRows } from './all-boards.tsx'
@@ -63,6 +64,7 @@ function Zones() {
   const zones = useSuspenseQuery(zonesQuery(api)).data.list.filter(({ systemNumber }) => systemNumber > 0)
   const boards = useSuspenseQuery(allBoardsQuery(api)).data.list
   const [search] = useSearchParams()
+  const { COMMON_WORKS } = useSite()
   const current = zones.find(({ _id }) => _id === search.get('zone'))
   const shown = current ? boards.filter(({ systemZoneId }) => systemZoneId === current._id) : mostJoined(boards)
   const name = current?.zoneName ?? m.boards_recommended()
@@ -73,6 +75,11 @@ function Zones() {
         {zones.map((zone) => (
           <ZoneLink key={zone._id} zone={zone} isCurrent={zone === current} />
         ))}
+        {COMMON_WORKS.ARTICLE && (
+          <Link to="/webapp/system/article" className={styles.zone}>
+            {m.nav_articles()}
+          </Link>
+        )}
       </nav>
       <section aria-label={name} className={styles.boards} data-empty={shown.length === 0 || undefined}>
         {shown.length > 0 ? (

@@ -19,6 +19,8 @@ type PersonLineProps = {
   words?: readonly string[]
   /** Wrote the post that this stands under. */
   isAuthor?: boolean
+  /** After the badges of the person: what it says of the text below. */
+  mark?: ReactNode
   /** The second line: time, board, figures. */
   children?: ReactNode
   /** At the end of the line: follow, floor. */
@@ -27,7 +29,7 @@ type PersonLineProps = {
 }
 
 /** Avatar, name and badges, with a smaller line below. */
-export function PersonLine({ of, size = 40, words, isAuthor, children, end, className }: PersonLineProps) {
+export function PersonLine({ of, size = 40, words, isAuthor, mark, children, end, className }: PersonLineProps) {
   const paths = usePaths()
   return (
     <div className={classNames(styles.line, className)}>
@@ -51,6 +53,7 @@ export function PersonLine({ of, size = 40, words, isAuthor, children, end, clas
             <span className={styles.gone}>{m.person_gone()}</span>
           )}
           {isAuthor && <Badge tone="brand">{m.person_author()}</Badge>}
+          {mark}
         </div>
         {children && <div className={styles.meta}>{children}</div>}
       </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { PostCard as Post } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
+import { Photo } from '#web/media/photo/photo.tsx'
 import { VideoView } from '#web/media/video/video.tsx'
 import { Highlight } from '#web/social/highlight.tsx'
 import { usePaths } from '#web/social/paths.ts'
@@ -18,6 +19,7 @@ import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { coverOf, gistOf } from './cover.ts'
 import styles from './post-card.module.css'
 import { PostTags } from './post-tags.tsx'
 
@@ -37,6 +39,8 @@ export type PostCardProps = {
 export function PostCard({ post, inBoard = false, at, rank, words, className }: PostCardProps) {
   const paths = usePaths()
   const to = paths.post(post._id)
+  const gist = gistOf(post)
+  const cover = post.article && coverOf(post)
   return (
     <article
       className={classNames(styles.card, className)}
@@ -52,23 +56,30 @@ export function PostCard({ post, inBoard = false, at, rank, words, className }: 
           <Count of={post.viewNumber} /> {m.feed_views()}
         </span>
       </PersonLine>
-      <h2 className={styles.title} id={`post-${post._id}`}>
-        {rank !== undefined && (
-          <span className={styles.rank} data-top={rank <= 3 || undefined}>
-            {rank}
-          </span>
+      <div className={styles.about} data-cover={cover ? '' : undefined}>
+        <h2 className={styles.title} id={`post-${post._id}`}>
+          {rank !== undefined && (
+            <span className={styles.rank} data-top={rank <= 3 || undefined}>
+              {rank}
+            </span>
+          )}
+          <PostTags post={post} inBoard={inBoard} />
+          <Link to={to} className={styles.link}>
+            <Highlight text={post.title} words={words} />
+          </Link>
+        </h2>
+        {gist && (
+          <p className={styles.excerpt}>
+            <Highlight text={gist} words={words} />
+          </p>
         )}
-        <PostTags post={post} inBoard={inBoard} />
-        <Link to={to} className={styles.link}>
-          <Highlight text={post.title} words={words} />
-        </Link>
-      </h2>
-      {post.excerpt && (
-        <p className={styles.excerpt}>
-          <Highlight text={post.excerpt} words={words} />
-        </p>
-      )}
-      <CardMedia post={post} />
+        {cover && (
+          <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover}>
+            <Photo of={cover} sizes="(max-width: 767px) 112px, 168px" alt="" fills />
+          </Link>
+        )}
+      </div>
+      {!cover && <CardMedia post={post} />}
       {post.hotComment && (
         <Link to={to} className={styles.hotComment}>
           <span className={styles.hotMark}>{m.feed_hot_comment()}</span>

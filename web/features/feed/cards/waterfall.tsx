@@ -10,6 +10,7 @@ import { MemberVipBadge } from '#web/social/people/member-badges.tsx'
 import { LikeButton } from '#web/social/toggles/like-button.tsx'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { coverOf, gistOf } from './cover.ts'
 import { PostTags } from './post-tags.tsx'
 import styles from './waterfall.module.css'
 
@@ -62,7 +63,7 @@ function Tile({ post, place, inBoard }: { post: Post; place: number; inBoard?: b
         <PostTags post={post} inBoard={inBoard} />
         <Link to={to}>{post.title}</Link>
       </h2>
-      {!picture && post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
+      {!picture && post.excerpt && <p className={styles.excerpt}>{gistOf(post)}</p>}
       <div className={styles.foot}>
         <Link to={paths.author(post.user._id)} className={styles.author}>
           <MemberAvatar of={post.user} size={20} />
@@ -83,8 +84,12 @@ interface Placed {
 }
 
 /** What a tile shows above its title: the first picture, or the cover of the video. */
-function pictureOf({ images: [image], video }: PostCard) {
-  return image ?? (video?.cover ? { ...video, url: video.cover, thumb: video.coverThumb, placeholder: '' } : undefined)
+function pictureOf(post: PostCard) {
+  const { video } = post
+  return (
+    coverOf(post) ??
+    (video?.cover ? { ...video, url: video.cover, thumb: video.coverThumb, placeholder: '' } : undefined)
+  )
 }
 
 /** Those with a picture before those without, page by page: what is above never moves when more comes below. */
