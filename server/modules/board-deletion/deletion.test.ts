@@ -163,6 +163,21 @@ describe('posts that go to another board', () => {
   })
 })
 
+it('goes on when somebody looks at it, although who began it is gone', async () => {
+  await aPost(author, board)
+  await remove(target)
+  // As a process leaves it that dies before the first portion.
+  await api.ctx.db.run(sql`update posts set board_id = ${board.id} where board_id = ${target.id}`)
+  await api.ctx.db.run(sql`update boards set post_count = 1 - post_count where id in (${board.id}, ${target.id})`)
+  await api.ctx.db.run(sql`update board_deletions set moved = 0, moved_at = null where board_id = ${board.id}`)
+  expect((await listed())[0]).toMatchObject({ _id: board.id, number: 1, done: 0, isDone: false })
+  await Promise.all([listed(), listed()])
+  await api.ctx.background.idle()
+  expect((await listed())[0]).toMatchObject({ _id: board.id, done: 1, isDone: true })
+  expect([await leftIn(board), await shown(target)]).toEqual([0, 1])
+  expect(await exactFigures(api)).toEqual([])
+})
+
 it('nobody takes away the board to which posts are going', async () => {
   await remove(target)
   const isOnItsWay = (is: boolean) =>

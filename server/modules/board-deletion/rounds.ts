@@ -1,7 +1,9 @@
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, within } from '../../kernel/context.ts'
+import { perContext } from '../../kernel/state.ts'
 import { holdBoards, lockMove, type Move, noteMoved, openMoves } from '../board/service.ts'
 import { movePosts } from '../post/service.ts'
+import { finishRemovals } from '../removal/service.ts'
 
 /** Posts in one transaction. While it runs, nobody publishes in the board they go to; so it is over in a moment. */
 const portion = 200
@@ -30,4 +32,25 @@ export async function finishMoves(ctx: Context, signal?: AbortSignal): Promise<n
   const moves = await ctx.db.many<Move>(openMoves())
   for (const move of moves) await finishMove(ctx, move, signal)
   return moves.length
+}
+
+/** Whether this process is at it. */
+const work = perContext(() => ({ isGoing: false }))
+
+/**
+ * Goes on with what is not done, behind the answer. Whoever began it may have died, and those who look at how far it has
+ * come should not have to wait for the clean-up; while it lives, they share the work.
+ */
+export function goOn(ctx: Context): void {
+  const mine = work(ctx)
+  if (mine.isGoing) return
+  mine.isGoing = true
+  ctx.background.run('posts of deleted boards', async () => {
+    try {
+      await finishMoves(ctx)
+      await finishRemovals(ctx)
+    } finally {
+      mine.isGoing = false
+    }
+  })
 }

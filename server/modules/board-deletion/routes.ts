@@ -3,10 +3,12 @@ import { routes } from '../../http/api/routes.ts'
 import type { Context } from '../../kernel/context.ts'
 import { deleteBoard } from './delete.ts'
 import { countDeleted, type DeletedRow, deletedBoards } from './queries.ts'
+import { goOn } from './rounds.ts'
 
 async function listDeleted(ctx: Context, { page, limit }: { page: number; limit: number }) {
   const rows = await ctx.db.many<DeletedRow>(deletedBoards(page, limit))
   const { total } = await ctx.db.one<{ total: number }>(countDeleted())
+  if (rows.some(({ is_done }) => !is_done)) goOn(ctx)
   return { list: rows.map(present), total }
 }
 
