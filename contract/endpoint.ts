@@ -96,6 +96,14 @@ export function post<In extends z.ZodMiniType, Out extends z.ZodMiniType, Who ex
   return { method: 'POST', path, ...rest }
 }
 
+/** A POST that changes nothing (lists, searches): banned members keep it. */
+export function query<In extends z.ZodMiniType, Out extends z.ZodMiniType, Who extends Access>(
+  path: string,
+  rest: Rest<In, Out, Who>,
+): Endpoint<In, Out, Who> {
+  return { method: 'POST', path, ...rest, reads: true }
+}
+
 /** The form of every answer, errors included. Success is code 200. */
 export interface Envelope<T = unknown> {
   code: number

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { id, key, listOf, paged, text, time, written } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { auditEntry } from '../site/audit.ts'
 import { linkedAccount } from './oauth.ts'
 import { memberNote, removeHours, sanction, sanctionHours, sanctionKind } from './sanction.ts'
@@ -98,11 +98,10 @@ export type AdminMemberInfo = z.infer<typeof adminMemberInfo>
 const one = z.object({ userId: id })
 
 export const adminUserContract = {
-  list: post('/api/aoir-admin-user/list', {
+  list: query('/api/aoir-admin-user/list', {
     summary: 'Members, by part of a name, or by whole account, id, email or phone number',
     access: 'staff',
     needs: 'members.see',
-    reads: true,
     input: z.object({
       ...paged(),
       select: z.optional(
@@ -112,12 +111,11 @@ export const adminUserContract = {
     }),
     output: listOf(adminMember),
   }),
-  info: post('/api/aoir-admin-user/info', {
+  info: query('/api/aoir-admin-user/info', {
     summary:
       'A member. With `members.addresses` their email and phone number are whole, and that somebody looked is written down',
     access: 'staff',
     needs: 'members.see',
-    reads: true,
     input: one,
     output: adminMemberInfo,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, listOf, paged, time, toggled } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { userCard } from './user.ts'
 
 export const blockedCard = z.extend(userCard, { createTime: time })
@@ -15,10 +15,9 @@ export const blockContract = {
     input: z.object({ userId: id, ...toggled }),
     output: z.object({ isBlocked: z.boolean() }),
   }),
-  list: post('/api/aoir-user-block/list', {
+  list: query('/api/aoir-user-block/list', {
     summary: 'Whom I have blocked, newest first',
     access: 'member',
-    reads: true,
     input: z.object(paged()),
     output: listOf(blockedCard),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { id, noInput, time, written } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { sanction } from './sanction.ts'
 
 /** What a member said against a decision, and what became of it; an answer is there once it is decided. */
@@ -16,10 +16,9 @@ const appeal = z.optional(
 )
 
 export const moderationContract = {
-  mine: post('/api/aoir-moderation/mine', {
+  mine: query('/api/aoir-moderation/mine', {
     summary: 'What was imposed on me, texts of mine that were rejected, and what I may still say against it',
     access: 'member',
-    reads: true,
     input: noInput,
     output: z.object({
       sanctions: z.array(z.extend(sanction, { appeal, mayAppeal: z.boolean() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { key, noInput, nothing, text, time } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, post, query } from '../../endpoint.ts'
 import { newcomerFields } from './registration.ts'
 import { loginInput, tokens } from './session.ts'
 
@@ -109,11 +109,10 @@ export const oauthContract = {
     input: z.object({ ...bindingFields, ...newcomerFields }),
     output: z.string(),
   }),
-  list: post('/api/aoir-user-link/list', {
+  list: query('/api/aoir-user-link/list', {
     summary: 'The outside accounts that are linked to mine',
     access: 'member',
     always: true,
-    reads: true,
     input: noInput,
     output: z.object({ list: z.array(linkedAccount), total: z.int() }),
   }),

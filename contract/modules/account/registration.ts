@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { id, listOf, nothing, paged, text, time } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { somebody } from './user.ts'
 
 /** What an account that is about to begin brings along, where the site asks for it. */
@@ -48,11 +48,10 @@ export const adminInviteContract = {
     input: newInvites,
     output: z.object({ codes: z.array(z.string()) }),
   }),
-  list: post('/api/aoir-admin-invite/list', {
+  list: query('/api/aoir-admin-invite/list', {
     summary: 'Invitations, newest first, with who came by them',
     access: 'staff',
     needs: 'registration.edit',
-    reads: true,
     input: z.object(paged()),
     output: listOf(invite),
   }),
@@ -94,11 +93,10 @@ const savedBlock = z.object({
 export type SavedBlock = z.infer<typeof savedBlock>
 
 export const adminBlockContract = {
-  list: post('/api/aoir-admin-block/list', {
+  list: query('/api/aoir-admin-block/list', {
     summary: 'Blocked networks and devices, newest first; those that have ended too',
     access: 'staff',
     needs: 'registration.edit',
-    reads: true,
     input: z.object(paged()),
     output: listOf(addressBlock),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { codeField, emailField, id, noInput, nothing, phoneField, text, time } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { newcomerFields } from './registration.ts'
 
 /** What a client keeps to stay logged in; `expires_in` is the moment (ms) at which the access token ends. */
@@ -100,11 +100,10 @@ export const sessionContract = {
     }),
     output: tokens,
   }),
-  devices: post('/api/aoir-user-auth/devices', {
+  devices: query('/api/aoir-user-auth/devices', {
     summary: 'Where this account is logged in',
     access: 'member',
     always: true,
-    reads: true,
     input: noInput,
     output: z.object({ list: z.array(device), total: z.int() }),
   }),

@@ -13,7 +13,7 @@ import {
   time,
   written,
 } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, post, query } from '../../endpoint.ts'
 
 /** 0 administrator, 1 member, 2 banned (reads, does not write), 3 content moderator. */
 export const userpower = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
@@ -178,10 +178,9 @@ export const userContract = {
     input: z.object({ newname }),
     output: z.object({ name: z.string() }),
   }),
-  checkName: post('/api/aoir-user-update/check-name', {
+  checkName: query('/api/aoir-user-update/check-name', {
     summary: 'Whether a name could be mine: nobody else has it as name or account',
     access: 'member',
-    reads: true,
     rate: 'name',
     input: z.object({ newname }),
     output: z.object({ isFree: z.boolean() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { document, writing } from '#contract/shared/document.ts'
 import { id, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
-import { largeBody, post } from '../../endpoint.ts'
+import { largeBody, post, query } from '../../endpoint.ts'
 
 /** Up to the year 9999. */
 const moment = time.check(z.gte(0), z.lte(253_402_300_799_000))
@@ -24,25 +24,22 @@ const adminAnnouncement = z.extend(announcement, { state: z.enum(['planned', 'sh
 export type AdminAnnouncement = z.infer<typeof adminAnnouncement>
 
 export const announcementContract = {
-  list: post('/api/aoir-announcement/list', {
+  list: query('/api/aoir-announcement/list', {
     summary: 'Announcements that are in force, pinned ones first',
     access: 'anyone',
-    reads: true,
     input: z.object(paged()),
     output: listOf(announcement),
   }),
-  read: post('/api/aoir-announcement/read', {
+  read: query('/api/aoir-announcement/read', {
     summary: 'I have read it; without _id: all of them',
     access: 'member',
-    reads: true,
     input: z.object({ _id: z.optional(id) }),
     output: nothing,
   }),
-  adminList: post('/api/aoir-admin-announcement/list', {
+  adminList: query('/api/aoir-admin-announcement/list', {
     summary: 'All announcements, planned and past ones too',
     access: 'staff',
     needs: 'site.edit',
-    reads: true,
     input: z.object(paged()),
     output: listOf(adminAnnouncement),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { cleanText, id, listOf, noInput, nothing, paged, queryNumber, text, time } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, post, query } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 
 export const attachmentKinds = ['image', 'video', 'assets'] as const
@@ -155,10 +155,9 @@ export const attachmentContract = {
     input: z.object({ _id: id, force: z.optional(z.boolean()) }),
     output: nothing,
   }),
-  uses: post('/api/aoir-attachment/uses', {
+  uses: query('/api/aoir-attachment/uses', {
     summary: 'Where one of my files is in use',
     access: 'member',
-    reads: true,
     input: z.object({ _id: id }),
     output: listOf(attachmentUse),
   }),
@@ -176,11 +175,10 @@ export const attachmentContract = {
     input: noInput,
     output: nothing,
   }),
-  usage: post('/api/aoir-admin-attachment/usage', {
+  usage: query('/api/aoir-admin-attachment/usage', {
     summary: 'Storage by member, largest first, and the sum of all',
     access: 'staff',
     needs: 'site.run',
-    reads: true,
     input: z.object(paged()),
     output: z.object({
       list: z.array(z.object({ user: userCard, bytes: z.int(), count: z.int() })),

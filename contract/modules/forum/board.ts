@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { cleanText, id, key, listOf, nothing, paged, text, time, toggled, written } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, post, query } from '../../endpoint.ts'
 import { restriction, userCard } from '../account/user.ts'
 
 /** A board is called a system on the wire. */
@@ -121,27 +121,24 @@ const listInput = z.object({
 })
 
 export const boardContract = {
-  zones: post('/api/aoir-system-zone/list', {
+  zones: query('/api/aoir-system-zone/list', {
     summary: 'Zones in their order, with the number of boards',
     access: 'anyone',
-    reads: true,
     input: z.object({
       ...paged(limits.wholeList),
       select: z.optional(z.object({ zoneType: z.optional(boardType) })),
     }),
     output: listOf(zone),
   }),
-  list: post('/api/aoir-system/list', {
+  list: query('/api/aoir-system/list', {
     summary: 'Boards; hidden and pending ones only for those who manage them',
     access: 'anyone',
-    reads: true,
     input: listInput,
     output: listOf(board),
   }),
-  getSystems: post('/api/aoir-system/getSystems', {
+  getSystems: query('/api/aoir-system/getSystems', {
     summary: 'Boards by id, in the order of the ids; unknown and hidden ones are left out',
     access: 'anyone',
-    reads: true,
     input: z.union([z.array(id).check(z.maxLength(200)), z.object({ systemIds: z.array(id).check(z.maxLength(200)) })]),
     output: listOf(board),
   }),
@@ -173,10 +170,9 @@ export const boardContract = {
     output: z.object({ isMember: z.boolean(), systemMember: z.int() }),
   }),
   /** The mark "something new" goes; called by the page of a board. */
-  visit: post('/api/aoir-system/visit', {
+  visit: query('/api/aoir-system/visit', {
     summary: 'I have seen what is new in a board',
     access: 'member',
-    reads: true,
     input: z.object({ systemId }),
     output: nothing,
   }),
@@ -199,10 +195,9 @@ export const boardContract = {
     }),
     output: boardPage,
   }),
-  members: post('/api/aoir-system/members', {
+  members: query('/api/aoir-system/members', {
     summary: 'Members of a board, managers first; `muted` lists those who may not write',
     access: 'anyone',
-    reads: true,
     input: z.object({
       systemId,
       muted: z._default(z.boolean(), false),
@@ -249,11 +244,10 @@ export const boardContract = {
     input: z.object({ systemId, userId: id }),
     output: boardPage,
   }),
-  log: post('/api/aoir-system/log', {
+  log: query('/api/aoir-system/log', {
     summary:
       'What managers did in a board, newest first; for others where its creator shows it, without the members concerned',
     access: 'anyone',
-    reads: true,
     input: z.object({ systemId, ...paged() }),
     output: listOf(
       z.object({
@@ -267,10 +261,9 @@ export const boardContract = {
       }),
     ),
   }),
-  classifies: post('/api/aoir-system-classify/list', {
+  classifies: query('/api/aoir-system-classify/list', {
     summary: 'The classifications of a board',
     access: 'anyone',
-    reads: true,
     input: z.object({ ...paged(limits.wholeList), select: z.object({ systemId }) }),
     output: listOf(classify),
   }),
@@ -330,11 +323,10 @@ export const boardContract = {
     input: z.object({ zoneIds: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
     output: nothing,
   }),
-  adminList: post('/api/aoir-admin-system/list', {
+  adminList: query('/api/aoir-admin-system/list', {
     summary: 'All boards in every state; those that wait for review first, or all in the order of the site',
     access: 'staff',
     needs: 'boards.edit',
-    reads: true,
     input: z.object({
       ...paged(limits.wholeList),
       select: z.optional(

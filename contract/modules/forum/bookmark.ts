@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cursor, id, paged, toggled } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { feedPage } from './feed.ts'
 
 export const bookmarkContract = {
@@ -12,17 +12,15 @@ export const bookmarkContract = {
     input: z.object({ postsId: id, ...toggled }),
     output: z.object({ isCollect: z.boolean(), collectNumber: z.int() }),
   }),
-  collects: post('/api/aoir-collect/list', {
+  collects: query('/api/aoir-collect/list', {
     summary: 'My bookmarks, newest first',
     access: 'member',
-    reads: true,
     input: z.object({ ...paged(), cursor: z.optional(cursor) }),
     output: feedPage,
   }),
-  collectsOf: post('/api/aoir-collect/of', {
+  collectsOf: query('/api/aoir-collect/of', {
     summary: 'What somebody bookmarked, newest first, as far as the caller may see it; refused unless they show it',
     access: 'anyone',
-    reads: true,
     input: z.object({ userId: id, ...paged(), cursor: z.optional(cursor) }),
     output: feedPage,
   }),

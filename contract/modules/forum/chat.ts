@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { id, key, listOf, noInput, nothing, queryNumber, time, written } from '#contract/shared/values.ts'
-import { get, post, usualBody } from '../../endpoint.ts'
+import { get, post, query, usualBody } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { storagePath } from './attachment.ts'
 
@@ -109,10 +109,9 @@ export const chatContract = {
     input: noInput,
     output: unread,
   }),
-  read: post('/api/aoir-im-session/read', {
+  read: query('/api/aoir-im-session/read', {
     summary: 'I have read a session up to a message; never takes back what was read',
     access: 'member',
-    reads: true,
     rate: 'read',
     input: z.object({ sessionId: id, seq }),
     output: chatSession,
@@ -123,10 +122,9 @@ export const chatContract = {
     input: z.object({ sessionId: id, isTop: z.boolean() }),
     output: chatSession,
   }),
-  deleteSession: post('/api/aoir-im-session/delete', {
+  deleteSession: query('/api/aoir-im-session/delete', {
     summary: 'Take a session off my list and what was said in it with it; it comes back with the next message',
     access: 'member',
-    reads: true,
     input: oneSession,
     output: nothing,
   }),
@@ -206,10 +204,9 @@ export const chatContract = {
     input: oneMessage,
     output: chatMessage,
   }),
-  deleteMessage: post('/api/aoir-im-message/delete', {
+  deleteMessage: query('/api/aoir-im-message/delete', {
     summary: 'Delete a message for me; the other one keeps it',
     access: 'member',
-    reads: true,
     input: oneMessage,
     output: nothing,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { id, listOf, nothing, paged, time, toggled, written } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, post, query } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { storagePath } from './attachment.ts'
 import { postCard } from './post.ts'
@@ -74,10 +74,9 @@ export const columnContract = {
     input: z.object({ id }),
     output: column,
   }),
-  list: post('/api/aoir-column/list', {
+  list: query('/api/aoir-column/list', {
     summary: 'Columns with something to read; of one author, or those I subscribe to. Authors see all of their own',
     access: 'anyone',
-    reads: true,
     input: z.object({
       ...paged(),
       select: z.optional(z.object({ userId: z.optional(id), subscribed: z.optional(z.boolean()) })),
@@ -85,10 +84,9 @@ export const columnContract = {
     }),
     output: listOf(column),
   }),
-  articles: post('/api/aoir-column/articles', {
+  articles: query('/api/aoir-column/articles', {
     summary: 'The articles of a column, in its order or the newest first',
     access: 'anyone',
-    reads: true,
     input: z.object({ columnId, ...paged(), sort: z._default(z.enum(['asc', 'new']), 'asc') }),
     output: z.object({
       /** `number`: which one it is in the order of the column. */

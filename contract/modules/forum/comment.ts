@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cursor, id, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
-import { get, post, usualBody } from '../../endpoint.ts'
+import { get, post, query, usualBody } from '../../endpoint.ts'
 import { ipRegion, somebody, userCard } from '../account/user.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
@@ -111,10 +111,9 @@ const said = {
 }
 
 export const commentContract = {
-  activity: post('/api/aoir-user-dynamic/list', {
+  activity: query('/api/aoir-user-dynamic/list', {
     summary: 'What a member wrote of late: posts, comments and replies, newest first. Go on with `cursor`',
     access: 'anyone',
-    reads: true,
     input: z.object({ userId: id, limit: paged().limit, cursor: z.optional(cursor) }),
     output: activityPage,
   }),
@@ -124,10 +123,9 @@ export const commentContract = {
     input: z.object({ id }),
     output: authorSummary,
   }),
-  comments: post('/api/aoir-system-posts-comment/list', {
+  comments: query('/api/aoir-system-posts-comment/list', {
     summary: 'Comments of a post, with the first replies of each',
     access: 'anyone',
-    reads: true,
     input: z.object({
       postsId: id,
       ...paged(),
@@ -153,10 +151,9 @@ export const commentContract = {
     output: nothing,
   }),
   /** For links to one comment or reply. */
-  locate: post('/api/aoir-system-posts-comment/locate', {
+  locate: query('/api/aoir-system-posts-comment/locate', {
     summary: 'On which page of a list a comment stands',
     access: 'anyone',
-    reads: true,
     input: z.object({
       commentId: z.optional(id),
       replyId: z.optional(id),
@@ -165,10 +162,9 @@ export const commentContract = {
     }),
     output: z.object({ postsId: id, commentId: id, page: z.int(), comment }),
   }),
-  replies: post('/api/aoir-system-posts-reply/list', {
+  replies: query('/api/aoir-system-posts-reply/list', {
     summary: 'Replies to a comment, oldest first, and the comment itself',
     access: 'anyone',
-    reads: true,
     input: z.object({ commentId: id, ...paged(), sort: z._default(z.enum(['old', 'new']), 'old') }),
     output: z.object({
       list: z.array(reply),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { id, listOf, noInput, paged, text, time } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, query } from '../../endpoint.ts'
 import { boardTypes } from './board.ts'
 import { viewSources } from './history.ts'
 import { postCard } from './post.ts'
@@ -22,10 +22,9 @@ export type OwnState = (typeof ownStates)[number]
 
 /** What an author sees of their own work. */
 export const creatorContract = {
-  mine: post('/api/aoir-system-posts/mine', {
+  mine: query('/api/aoir-system-posts/mine', {
     summary: 'My posts with their state and figures',
     access: 'member',
-    reads: true,
     input: z.object({
       ...paged(),
       select: z.optional(
@@ -60,10 +59,9 @@ export const creatorContract = {
       before: z.array(authorDay),
     }),
   }),
-  analysis: post('/api/aoir-system-posts/analysis', {
+  analysis: query('/api/aoir-system-posts/analysis', {
     summary: 'What the last days brought each of my posts (the 100 most read), and where my readers came from',
     access: 'member',
-    reads: true,
     input: z.object({ days: z._default(z.union([z.literal(7), z.literal(30)]), 30) }),
     output: z.object({
       posts: z.array(

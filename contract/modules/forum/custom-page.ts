@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { document, writing } from '#contract/shared/document.ts'
 import { key, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
-import { largeBody, post } from '../../endpoint.ts'
+import { largeBody, post, query } from '../../endpoint.ts'
 
 /** The words after `/dynamic/`. */
 const customPath = z
@@ -16,18 +16,16 @@ export const customPage = z.object({ path: z.string(), title: z.string(), conten
 export type CustomPage = z.infer<typeof customPage>
 
 export const customPageContract = {
-  info: post('/api/aoir-custom-page/info', {
+  info: query('/api/aoir-custom-page/info', {
     summary: 'A page that the site made for itself',
     access: 'anyone',
-    reads: true,
     input: z.object({ path: z.string().check(z.maxLength(200)) }),
     output: customPage,
   }),
-  adminList: post('/api/aoir-admin-custom-page/list', {
+  adminList: query('/api/aoir-admin-custom-page/list', {
     summary: 'All pages of the site’s own making',
     access: 'staff',
     needs: 'site.edit',
-    reads: true,
     input: z.object(paged()),
     output: listOf(customPage),
   }),

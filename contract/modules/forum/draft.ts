@@ -3,7 +3,7 @@ import { document, longDocument, picture, video } from '#contract/shared/documen
 import { limits } from '#contract/shared/limits.ts'
 import { mostParts } from '#contract/shared/text.ts'
 import { cleanText, id, listOf, nothing, paged, time } from '#contract/shared/values.ts'
-import { longText, post } from '../../endpoint.ts'
+import { longText, post, query } from '../../endpoint.ts'
 import { article, articleInput } from './article.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
@@ -47,17 +47,15 @@ export const draftContract = {
     input: z.object({ _id: z.optional(id), postsId: z.optional(id), draft: draftInput }),
     output: draft,
   }),
-  drafts: post('/api/aoir-posts-draft/list', {
+  drafts: query('/api/aoir-posts-draft/list', {
     summary: 'My drafts, newest first',
     access: 'member',
-    reads: true,
     input: z.object(paged()),
     output: listOf(draft),
   }),
-  draft: post('/api/aoir-posts-draft/get', {
+  draft: query('/api/aoir-posts-draft/get', {
     summary: 'One draft of mine, or the one of a post that is being edited',
     access: 'member',
-    reads: true,
     input: z.union([z.object({ _id: id }), z.object({ postsId: id })]),
     output: z.nullable(
       z.extend(draft, {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cursor, id, paged } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { query } from '../../endpoint.ts'
 import { postCard } from './post.ts'
 
 /** `mix`: good and fresh. `hot`: the most liked and discussed of late. `new`: newest first. `reply`: last answered first. */
@@ -28,11 +28,10 @@ const feedSelect = z.object({
 export type FeedSelect = z.infer<typeof feedSelect>
 
 export const feedContract = {
-  list: post('/api/aoir-system-posts/list', {
+  list: query('/api/aoir-system-posts/list', {
     summary:
       'Posts. Go on with `cursor`: it costs the same on every page. What is pinned stands in its usual place, too',
     access: 'anyone',
-    reads: true,
     input: z.object({
       ...paged(),
       cursor: z.optional(cursor),
@@ -42,18 +41,16 @@ export const feedContract = {
     output: feedPage,
   }),
   /** The line "n new posts": how many were published in this list since that post. */
-  newer: post('/api/aoir-system-posts/newer', {
+  newer: query('/api/aoir-system-posts/newer', {
     summary: 'How many posts of a list are newer than one (99 at most)',
     access: 'anyone',
-    reads: true,
     input: z.object({ select: z.optional(feedSelect), afterId: id }),
     output: z.object({ number: z.int() }),
   }),
   /** Pinned lines above a feed: site-wide ones, or those of one board. */
-  pinned: post('/api/aoir-system-posts/pinned', {
+  pinned: query('/api/aoir-system-posts/pinned', {
     summary: 'Pinned posts, of the site or of one board',
     access: 'anyone',
-    reads: true,
     input: z.object({ systemId: z.optional(id) }),
     output: z.object({ list: z.array(postCard) }),
   }),

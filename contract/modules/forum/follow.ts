@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { id, listOf, paged, text, time, toggled } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 
 /** `isFollow`: I follow them. `isFan`: they follow me. Both: we follow each other. */
@@ -22,25 +22,22 @@ export const followContract = {
     input: z.object({ friendId: id, ...toggled }),
     output: z.object({ isFollow: z.boolean(), isFan: z.boolean(), fansNumber: z.int() }),
   }),
-  followList: post('/api/aoir-user-follow/follow-list', {
+  followList: query('/api/aoir-user-follow/follow-list', {
     summary: 'Whom somebody follows, newest first',
     access: 'anyone',
-    reads: true,
     input: people,
     output: listOf(followCard),
   }),
-  fansList: post('/api/aoir-user-follow/fans-list', {
+  fansList: query('/api/aoir-user-follow/fans-list', {
     summary: 'Who follows somebody, newest first',
     access: 'anyone',
-    reads: true,
     input: people,
     output: listOf(followCard),
   }),
   /** For the columns beside a feed, and for those who follow nobody yet. */
-  active: post('/api/aoir-user-follow/active', {
+  active: query('/api/aoir-user-follow/active', {
     summary: 'Members who wrote most of late; those I follow already are left out',
     access: 'anyone',
-    reads: true,
     input: z.object(paged(20)),
     output: listOf(activeAuthor),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, noInput, time } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, post, query } from '../../endpoint.ts'
 
 /** What experience is earned by. */
 export const expKinds = ['post', 'comment', 'liked', 'recommended', 'checkin'] as const
@@ -54,10 +54,9 @@ export const gradeContract = {
     input: noInput,
     output: gradeInfo,
   }),
-  log: post('/api/aoir-grade/log', {
+  log: query('/api/aoir-grade/log', {
     summary: 'What I earned, newest first. Go on with `cursor`',
     access: 'member',
-    reads: true,
     input: z.object({
       limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
       cursor: z.optional(id),

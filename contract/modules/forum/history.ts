@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cursor, id, nothing, paged } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { feedPage } from './feed.ts'
 
 /** Where a reader was before they opened a post. `external`: another site; `direct`: nobody knows. */
@@ -9,10 +9,9 @@ export type ViewSource = (typeof viewSources)[number]
 
 /** What is read: the views of posts, and what a member finds again. */
 export const historyContract = {
-  view: post('/api/aoir-system-posts/view', {
+  view: query('/api/aoir-system-posts/view', {
     summary: 'Somebody reads a post: counted later, in batches; members find it in their reading history',
     access: 'anyone',
-    reads: true,
     input: z.object({
       postsId: id,
       from: z._default(z.enum(viewSources), 'direct'),
@@ -21,10 +20,9 @@ export const historyContract = {
     }),
     output: nothing,
   }),
-  history: post('/api/aoir-history/list', {
+  history: query('/api/aoir-history/list', {
     summary: 'What I read, newest first',
     access: 'member',
-    reads: true,
     input: z.object({ ...paged(), cursor: z.optional(cursor) }),
     output: feedPage,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { picture } from '#contract/shared/document.ts'
 import { id, noInput, paged, time } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, post, query } from '../../endpoint.ts'
 import { worksTypes } from '../works/work.ts'
 import { followCard } from './follow.ts'
 
@@ -84,10 +84,9 @@ export const notificationContract = {
     input: noInput,
     output: notificationCounts,
   }),
-  markAllRead: post('/api/aoir-notification/mark-all-read', {
+  markAllRead: query('/api/aoir-notification/mark-all-read', {
     summary: 'I have seen them: of one kind or all, up to the one named by `upTo`. What comes later stays unread',
     access: 'member',
-    reads: true,
     input: z.object({
       type: z.optional(z.enum(['like', 'comment', 'reply', 'follow', 'system'])),
       upTo: z.optional(id),

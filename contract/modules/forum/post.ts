@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { document, longWriting, picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cleanText, id, nothing, time, written } from '#contract/shared/values.ts'
-import { get, longText, post } from '../../endpoint.ts'
+import { get, longText, post, query } from '../../endpoint.ts'
 import { ipRegion, restriction, userCard } from '../account/user.ts'
 import { article, articleInput, columnPlace, tocEntry } from './article.ts'
 import { storagePath } from './attachment.ts'
@@ -123,10 +123,9 @@ export const postContract = {
     input: z.object({ id }),
     output: postPage,
   }),
-  around: post('/api/aoir-system-posts/around', {
+  around: query('/api/aoir-system-posts/around', {
     summary: 'The posts before and after one in its board, and more from there',
     access: 'anyone',
-    reads: true,
     input: z.object({ postsId }),
     output: z.object({ previous: z.nullable(postLink), next: z.nullable(postLink), more: z.array(postLink) }),
   }),
@@ -138,10 +137,9 @@ export const postContract = {
     input: z.object({ postsId, ...body }),
     output: published,
   }),
-  source: post('/api/aoir-system-posts/source', {
+  source: query('/api/aoir-system-posts/source', {
     summary: 'A post of mine as the editor needs it',
     access: 'member',
-    reads: true,
     input: z.object({ postsId }),
     output: z.object({
       _id: id,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { id, listOf, paged, text, time, written } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { worksTypes } from '../works/work.ts'
 
@@ -84,11 +84,10 @@ export const reportContract = {
 }
 
 export const adminReportContract = {
-  list: post('/api/aoir-admin-report/list', {
+  list: query('/api/aoir-admin-report/list', {
     summary: 'What members have reported, newest first',
     access: 'staff',
     needs: 'content.queue',
-    reads: true,
     input: z.object({ ...paged(), select: z.optional(z.object({ state: z.optional(z.enum(reportStates)) })) }),
     output: listOf(report),
   }),

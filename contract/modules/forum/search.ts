@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { id, paged, text } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { query } from '../../endpoint.ts'
 import { workCard } from '../works/work.ts'
 import { board } from './board.ts'
 import { column } from './column.ts'
@@ -17,10 +17,9 @@ const keyword = text({ min: 1, max: limits.keyword, missing: 'search_need_keywor
 const found = <Item extends z.ZodMiniType>(item: Item) => z.array(item)
 
 export const searchContract = {
-  list: post('/api/aoir-search/list', {
+  list: query('/api/aoir-search/list', {
     summary: 'Find posts, boards, members, columns or works; `words` are the parts to highlight',
     access: 'anyone',
-    reads: true,
     rate: 'search',
     input: z.object({
       keyword,
@@ -47,11 +46,10 @@ export const searchContract = {
       words: z.array(z.string()),
     }),
   }),
-  suggest: post('/api/aoir-search/suggest', {
+  suggest: query('/api/aoir-search/suggest', {
     summary:
       'Titles, boards, columns, works (`sign` says their kind) and names that begin with or contain what is typed',
     access: 'anyone',
-    reads: true,
     rate: 'search',
     input: z.object({ keyword }),
     output: z.object({
@@ -60,10 +58,9 @@ export const searchContract = {
       ),
     }),
   }),
-  hot: post('/api/aoir-search/hot', {
+  hot: query('/api/aoir-search/hot', {
     summary: 'What visitors looked for most in the last days',
     access: 'anyone',
-    reads: true,
     input: z.object({}),
     output: z.object({ list: z.array(z.string()) }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, listOf, noInput, nothing, paged, text, time } from '#contract/shared/values.ts'
-import { get, largeBody, post } from '../../endpoint.ts'
+import { get, largeBody, post, query } from '../../endpoint.ts'
 import { configDocument } from './config.ts'
 
 /** Keys and passwords of outside services. They go in and never come out. */
@@ -103,19 +103,17 @@ export const adminConfigContract = {
     input: change,
     output: configState,
   }),
-  versions: post('/api/aoir-admin-config/versions', {
+  versions: query('/api/aoir-admin-config/versions', {
     summary: 'Earlier versions, newest first',
     access: 'staff',
     needs: 'config.edit',
-    reads: true,
     input: z.object(paged()),
     output: listOf(configVersion),
   }),
-  difference: post('/api/aoir-admin-config/difference', {
+  difference: query('/api/aoir-admin-config/difference', {
     summary: 'What would change if an earlier version became current again',
     access: 'staff',
     needs: 'config.edit',
-    reads: true,
     input: z.object({ version: versionNumber }),
     output: z.object({ list: z.array(configDifference) }),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { id, key, listOf, paged, text, time } from '#contract/shared/values.ts'
 import { verdict } from '#contract/shared/verdict.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { ipRegion, somebody, userCard } from '../account/user.ts'
 import { worksTypes } from '../works/work.ts'
 
@@ -66,12 +66,11 @@ const many = z.object({
 const done = z.object({ batchId: id, count: z.int() })
 
 export const adminContentContract = {
-  list: post('/api/aoir-admin-content/list', {
+  list: query('/api/aoir-admin-content/list', {
     summary:
       'Posts, comments, replies, files, columns, works or published chapters, the newest first. With `keyword` or `hasLinks` the newest 5,000 that fit the rest are looked through; `total` is 1000 at the most. Messages are never here',
     access: 'staff',
     needs: 'content.batch',
-    reads: true,
     input: z.object({
       type: z._default(z.enum(contentTypes), 'posts'),
       ...paged(),
@@ -93,11 +92,10 @@ export const adminContentContract = {
     }),
     output: listOf(contentItem),
   }),
-  address: post('/api/aoir-admin-content/address', {
+  address: query('/api/aoir-admin-content/address', {
     summary: 'The whole address that a text was written from; that somebody looked is written down',
     access: 'staff',
     needs: 'members.addresses',
-    reads: true,
     refuses: [404],
     input: z.object({ type: z.enum(['posts', 'comment', 'reply']), _id: id }),
     output: z.object({ address: z.string(), createTime: time }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, listOf, paged, time } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { somebody } from '../account/user.ts'
 
 export const deletedTypes = ['posts', 'comment', 'reply'] as const
@@ -26,11 +26,10 @@ export const deletedThing = z.object({
 export type DeletedThing = z.infer<typeof deletedThing>
 
 export const adminDeletedContract = {
-  list: post('/api/aoir-admin-deleted/list', {
+  list: query('/api/aoir-admin-deleted/list', {
     summary: 'Posts, comments or replies that were deleted in the last 30 days, the latest first',
     access: 'staff',
     needs: 'deleted.restore',
-    reads: true,
     input: z.object({
       ...paged(50),
       type: z._default(z.enum(deletedTypes), 'posts'),

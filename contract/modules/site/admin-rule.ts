@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contactKinds, ruleActions, ruleKinds, ruleLimits, ruleScopes, ruleStates } from '#contract/shared/rules.ts'
 import { cleanText, id, key, listOf, nothing, paged, text, time } from '#contract/shared/values.ts'
 import { verdictActions } from '#contract/shared/verdict.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 
 const clock = z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('rule_bad_time')))
 const domain = z
@@ -87,11 +87,10 @@ export type TriedRule = z.output<typeof tried>
 const manyWords = { mostBytes: 8 * 1024 * 1024, mostValues: 200_000 }
 
 export const adminRuleContract = {
-  list: post('/api/aoir-admin-rule/list', {
+  list: query('/api/aoir-admin-rule/list', {
     summary: 'Rules for texts, newest first, with their hits of the last 7 and 30 days',
     access: 'staff',
     needs: 'rules.see',
-    reads: true,
     input: z.object(paged(ruleLimits.rules)),
     output: listOf(rule),
   }),
@@ -112,11 +111,10 @@ export const adminRuleContract = {
     input: z.object({ _id: id }),
     output: nothing,
   }),
-  check: post('/api/aoir-admin-rule/check', {
+  check: query('/api/aoir-admin-rule/check', {
     summary: 'What a rule, which need not be saved, would make of one text',
     access: 'staff',
     needs: 'rules.edit',
-    reads: true,
     ...manyWords,
     input: z.object({ rule: ruleInput, text: z.string().check(z.maxLength(10_000), cleanText) }),
     output: z.object({

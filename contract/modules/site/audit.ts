@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cleanText, id, time } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { query } from '../../endpoint.ts'
 import { somebody } from '../account/user.ts'
 
 /** Everything that is written down, as a noun and a verb. The back office has a sentence for each of them. */
@@ -123,11 +123,10 @@ const select = z.object({
 export type AuditSelect = z.infer<typeof select>
 
 export const auditContract = {
-  list: post('/api/aoir-admin-audit/list', {
+  list: query('/api/aoir-admin-audit/list', {
     summary: 'Who did what, newest first. Go on with `cursor`',
     access: 'staff',
     needs: 'audit.see',
-    reads: true,
     input: z.object({
       limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
       cursor: z.optional(id),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signedMoney } from '#contract/shared/money.ts'
 import { id, noInput, time } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, query } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { boardBrief, boardTypes } from '../forum/board.ts'
 
@@ -90,19 +90,17 @@ export const adminCockpitContract = {
     input: noInput,
     output: todaysWork,
   }),
-  series: post('/api/aoir-admin-cockpit/series', {
+  series: query('/api/aoir-admin-cockpit/series', {
     summary: 'What happened day by day, today included, and in as many days before',
     access: 'staff',
     needs: 'cockpit.see',
-    reads: true,
     input: z.object({ days: z._default(z.literal(cockpitSpans), 30) }),
     output: z.object({ days: z.array(siteDay), before: z.array(siteDay) }),
   }),
-  cohorts: post('/api/aoir-admin-cockpit/cohorts', {
+  cohorts: query('/api/aoir-admin-cockpit/cohorts', {
     summary: 'Of those who registered in each of the last weeks, how many came again later',
     access: 'staff',
     needs: 'cockpit.see',
-    reads: true,
     input: noInput,
     output: z.object({ list: z.array(cohort) }),
   }),

@@ -3,7 +3,7 @@ import { picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cursor, id, paged, time, written } from '#contract/shared/values.ts'
 import { verdict } from '#contract/shared/verdict.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { memberNote, removeHours, sanction, sanctionHours, sanctionKind } from '../account/sanction.ts'
 import { somebody, userCard } from '../account/user.ts'
 import { reportReasons } from '../forum/report.ts'
@@ -114,11 +114,10 @@ const select = z.object({
 export type QueueSelect = z.infer<typeof select>
 
 export const adminQueueContract = {
-  list: post('/api/aoir-admin-queue/list', {
+  list: query('/api/aoir-admin-queue/list', {
     summary:
       'What waits for a decision, oldest first; what was decided, newest first. Managers see what is of their boards. Go on with `cursor`',
     access: 'manager',
-    reads: true,
     input: z.object({ limit: paged().limit, cursor: z.optional(cursor), select: z.optional(select) }),
     output: z.object({
       list: z.array(queueItem),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { signedMoney } from '#contract/shared/money.ts'
 import { id, money, noInput, text, time } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, post, query } from '../../endpoint.ts'
 import { somebody } from '../account/user.ts'
 import { ledgerLine, statementInput } from './ledger.ts'
 
@@ -72,19 +72,17 @@ export const adminLedgerContract = {
     input: noInput,
     output: proofState,
   }),
-  trialBalance: post('/api/aoir-admin-ledger/trial-balance', {
+  trialBalance: query('/api/aoir-admin-ledger/trial-balance', {
     summary: 'Every kind of account with the sum of its entries; together they are nothing',
     access: 'staff',
     needs: 'money.see',
-    reads: true,
     input: noInput,
     output: z.object({ list: z.array(trialLine), sum: signedMoney, transactions: z.int() }),
   }),
-  statement: post('/api/aoir-admin-ledger/statement', {
+  statement: query('/api/aoir-admin-ledger/statement', {
     summary: 'The lines of an account: of a member (userId) or of the house (account)',
     access: 'staff',
     needs: 'money.see',
-    reads: true,
     input: z.extend(statementInput, { userId: z.optional(id), account: z.optional(z.enum(houseAccounts)) }),
     output: z.object({
       list: z.array(adminLine),

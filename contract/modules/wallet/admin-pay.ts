@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { payProviders } from '#contract/shared/pay.ts'
 import { cleanText, id, key, listOf, money, nothing, paged, text, time } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { somebody } from '../account/user.ts'
 import { orderDetail } from './order.ts'
 
@@ -117,11 +117,10 @@ function toDay(value: string): string | undefined {
 }
 
 export const adminPayContract = {
-  orders: post('/api/aoir-admin-pay/orders', {
+  orders: query('/api/aoir-admin-pay/orders', {
     summary: 'Top-up orders, newest first',
     access: 'staff',
     needs: 'money.see',
-    reads: true,
     input: z.object({
       ...paged(),
       select: z.optional(
@@ -139,11 +138,10 @@ export const adminPayContract = {
     }),
     output: listOf(adminOrder),
   }),
-  order: post('/api/aoir-admin-pay/order', {
+  order: query('/api/aoir-admin-pay/order', {
     summary: 'An order with everything that a provider told about it',
     access: 'staff',
     needs: 'money.see',
-    reads: true,
     input: z.object({ trade_no: tradeNo }),
     output: z.object({ order: adminOrder, notifications: z.array(payNotification) }),
   }),
@@ -156,11 +154,10 @@ export const adminPayContract = {
     input: z.object({ trade_no: tradeNo, way: z.enum(['provider', 'manual']), reason }),
     output: adminOrder,
   }),
-  reviews: post('/api/aoir-admin-pay/reviews', {
+  reviews: query('/api/aoir-admin-pay/reviews', {
     summary: 'Payments that somebody has to look at, oldest first',
     access: 'staff',
     needs: 'money.see',
-    reads: true,
     input: z.object(paged()),
     output: listOf(payNotification),
   }),
@@ -172,11 +169,10 @@ export const adminPayContract = {
     input: z.object({ _id: id, decision: z.enum(['credit', 'reject']), reason }),
     output: payNotification,
   }),
-  reconciliation: post('/api/aoir-admin-pay/reconciliation', {
+  reconciliation: query('/api/aoir-admin-pay/reconciliation', {
     summary: 'By day and provider: what was told, ordered and booked, and whatever does not match',
     access: 'staff',
     needs: 'money.see',
-    reads: true,
     input: z.object({ from: z.optional(day), to: z.optional(day) }),
     output: reconciliation,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { signedMoney } from '#contract/shared/money.ts'
 import { id, listOf, money, paged, text, time } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { post, query } from '../../endpoint.ts'
 import { somebody } from '../account/user.ts'
 
 /** What a card brings: money for the balance, or days of membership. */
@@ -98,11 +98,10 @@ export const adminCardContract = {
     input: newBatch,
     output: made,
   }),
-  list: post('/api/aoir-admin-card/list', {
+  list: query('/api/aoir-admin-card/list', {
     summary: 'Batches of card codes, newest first; also those of agents',
     access: 'staff',
     needs: 'money.see',
-    reads: true,
     input: z.object({
       ...paged(),
       agentId: z.optional(id),
@@ -113,11 +112,10 @@ export const adminCardContract = {
     }),
     output: listOf(cardBatch),
   }),
-  cards: post('/api/aoir-admin-card/cards', {
+  cards: query('/api/aoir-admin-card/cards', {
     summary: 'The cards of a batch: how each ends, what became of it, who used it and when; the last used first',
     access: 'staff',
     needs: 'money.see',
-    reads: true,
     input: z.object({ batchId: id, ...paged() }),
     output: listOf(card),
   }),
@@ -129,11 +127,10 @@ export const adminCardContract = {
     input: one,
     output: cardBatch,
   }),
-  stats: post('/api/aoir-admin-card/stats', {
+  stats: query('/api/aoir-admin-card/stats', {
     summary: 'What became of the cards, of one batch or all, against what the books say',
     access: 'staff',
     needs: 'money.see',
-    reads: true,
     input: z.object({ batchId: z.optional(id) }),
     output: z.object({ list: z.array(cardStats) }),
   }),
@@ -149,10 +146,9 @@ export const agentCardContract = {
     input: newBatch,
     output: made,
   }),
-  list: post('/api/aoir-agent-card/list', {
+  list: query('/api/aoir-agent-card/list', {
     summary: 'Agents: my batches, newest first, and what I pay of the value, in percent',
     access: 'member',
-    reads: true,
     input: z.object(paged()),
     output: z.extend(listOf(cardBatch), { percent: z.int() }),
   }),

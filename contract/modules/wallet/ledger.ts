@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signedMoney } from '#contract/shared/money.ts'
 import { id, key, paged, time } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { query } from '../../endpoint.ts'
 
 /** What moves a balance. */
 export const ledgerKinds = ['topup', 'card', 'vip', 'refund', 'adjust', 'agent'] as const
@@ -45,11 +45,10 @@ const ownInput = z.extend(statementInput, { direction: z.optional(z.enum(['in', 
 export type OwnStatementInput = z.infer<typeof ownInput>
 
 export const ledgerContract = {
-  list: post('/api/aoir-pay-order/list', {
+  list: query('/api/aoir-pay-order/list', {
     summary:
       'What moved my balance, newest first; by month (yyyy-MM), kind and direction (in, out). Go on with `page` or `cursor`',
     access: 'member',
-    reads: true,
     input: ownInput,
     output: statement,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { licenceLimits } from '#contract/shared/licence-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { id, listOf, noInput, paged, text, time } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, post, query } from '../../endpoint.ts'
 import { batchStates } from './card.ts'
 
 /** How many domains a member may name, and how many of these places are taken. */
@@ -114,11 +114,10 @@ export const adminRedeemcodeContract = {
     // Told here and nowhere else; to a repetition for ten minutes.
     output: z.object({ batchId: id, codes: z.array(z.string()) }),
   }),
-  list: post('/api/aoir-admin-redeemcode/list', {
+  list: query('/api/aoir-admin-redeemcode/list', {
     summary: 'Batches of codes, newest first',
     access: 'staff',
     needs: 'money.see',
-    reads: true,
     input: z.object(paged()),
     output: listOf(redeemBatch),
   }),

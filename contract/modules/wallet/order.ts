@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { key, listOf, money, paged, text, time } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, post, query } from '../../endpoint.ts'
 
 /** The client's own number of an order, by which a repetition is known. */
 export const orderNumber = z
@@ -76,10 +76,9 @@ export const orderContract = {
     input: oneOrder,
     output: payment,
   }),
-  list: post('/api/aoir-pay-order/orders', {
+  list: query('/api/aoir-pay-order/orders', {
     summary: 'My top-up orders, newest first, whatever became of them; those by card codes are not among them',
     access: 'member',
-    reads: true,
     input: z.object(paged()),
     output: listOf(orderDetail),
   }),
@@ -89,10 +88,9 @@ export const orderContract = {
     input: oneOrder,
     output: standing,
   }),
-  detail: post('/api/aoir-pay-order/detail', {
+  detail: query('/api/aoir-pay-order/detail', {
     summary: 'All there is to know about an order of mine',
     access: 'member',
-    reads: true,
     input: oneOrder,
     output: orderDetail,
   }),
