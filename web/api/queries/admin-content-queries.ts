@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ContentState, ContentType } from '#contract/modules/site/admin-content.ts'
 import type { Api } from '#web/api/api.ts'
+import { freshQuery } from '#web/api/fresh-query.ts'
 
 export const adminContentKey = ['admin', 'content']
 
@@ -22,9 +22,6 @@ export interface ContentChoice {
 }
 
 export const adminContentQuery = (api: Api, { page, limit, type, ...select }: ContentChoice) =>
-  queryOptions({
-    queryKey: [...adminContentKey, type, page, limit, select],
-    queryFn: () => api.adminContent.list({ type, page, limit, select }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminContentKey, type, page, limit, select], () =>
+    api.adminContent.list({ type, page, limit, select }),
+  )

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Board } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
+import { freshQuery } from '#web/api/fresh-query.ts'
 
 export const adminForumKey = ['admin', 'forum']
 
@@ -13,12 +14,9 @@ export interface AdminBoardChoice {
 }
 
 export const adminBoardsQuery = (api: Api, { page, limit, state, keyword }: AdminBoardChoice) =>
-  queryOptions({
-    queryKey: [...adminForumKey, 'boards', page, limit, state ?? '', keyword ?? ''],
-    queryFn: () => api.board.adminList({ page, limit, select: { state, keyword: keyword || undefined } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminForumKey, 'boards', page, limit, state ?? '', keyword ?? ''], () =>
+    api.board.adminList({ page, limit, select: { state, keyword: keyword || undefined } }),
+  )
 
 /** Those deleted of late; asked again and again while posts are on their way. */
 export const deletedBoardsQuery = (api: Api) =>
@@ -38,20 +36,10 @@ export const orderedBoardsQuery = (api: Api) =>
   })
 
 export const adminAnnouncementsQuery = (api: Api, page: number, limit: number) =>
-  queryOptions({
-    queryKey: [...adminForumKey, 'announcements', page, limit],
-    queryFn: () => api.announcement.adminList({ page, limit }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminForumKey, 'announcements', page, limit], () => api.announcement.adminList({ page, limit }))
 
 export const adminPagesQuery = (api: Api, page: number, limit: number) =>
-  queryOptions({
-    queryKey: [...adminForumKey, 'pages', page, limit],
-    queryFn: () => api.customPage.adminList({ page, limit }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminForumKey, 'pages', page, limit], () => api.customPage.adminList({ page, limit }))
 
 export const adminStarterKey = ['admin', 'starter']
 

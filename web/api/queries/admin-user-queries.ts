@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AdminMember } from '#contract/modules/account/admin-user.ts'
 import type { Report } from '#contract/modules/forum/report.ts'
 import type { DeletedType } from '#contract/modules/site/admin-deleted.ts'
 import type { AuditSelect } from '#contract/modules/site/audit.ts'
 import type { Api } from '#web/api/api.ts'
+import { freshQuery } from '#web/api/fresh-query.ts'
 
 export const adminMembersKey = ['admin', 'members']
 
@@ -15,12 +16,9 @@ export interface AdminMemberChoice {
 }
 
 export const adminMembersQuery = (api: Api, { page, limit, userpower, keyword }: AdminMemberChoice) =>
-  queryOptions({
-    queryKey: [...adminMembersKey, page, limit, userpower ?? '', keyword ?? ''],
-    queryFn: () => api.adminUser.list({ page, limit, select: { userpower, keyword: keyword || undefined } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminMembersKey, page, limit, userpower ?? '', keyword ?? ''], () =>
+    api.adminUser.list({ page, limit, select: { userpower, keyword: keyword || undefined } }),
+  )
 
 /** That somebody looks is written down, so nothing looks again by itself. */
 export const adminMemberQuery = (api: Api, userId: string) =>
@@ -43,12 +41,9 @@ export interface ReportChoice {
 }
 
 export const adminReportsQuery = (api: Api, { page, limit, state }: ReportChoice) =>
-  queryOptions({
-    queryKey: [...adminReportsKey, page, limit, state ?? ''],
-    queryFn: () => api.adminReport.list({ page, limit, select: { state } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminReportsKey, page, limit, state ?? ''], () =>
+    api.adminReport.list({ page, limit, select: { state } }),
+  )
 
 export const auditQuery = (api: Api, select: AuditSelect) =>
   infiniteQueryOptions({
@@ -71,9 +66,6 @@ export interface DeletedChoice {
 }
 
 export const adminDeletedQuery = (api: Api, { page, limit, type, by, userId, systemId }: DeletedChoice) =>
-  queryOptions({
-    queryKey: [...adminDeletedKey, page, limit, type, by ?? '', userId ?? '', systemId ?? ''],
-    queryFn: () => api.adminDeleted.list({ page, limit, type, select: { by, userId, systemId } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminDeletedKey, page, limit, type, by ?? '', userId ?? '', systemId ?? ''], () =>
+    api.adminDeleted.list({ page, limit, type, select: { by, userId, systemId } }),
+  )

@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { HouseAccount } from '#contract/modules/wallet/admin-ledger.ts'
 import type { AdminOrder } from '#contract/modules/wallet/admin-pay.ts'
 import type { BatchState, CardKind } from '#contract/modules/wallet/card.ts'
 import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
 import type { PayProvider } from '#contract/shared/pay.ts'
 import type { Api } from '#web/api/api.ts'
+import { freshQuery } from '#web/api/fresh-query.ts'
 
 /** Everything below it is stale when money has moved by an administrator's hand. */
 export const adminWalletKey = ['admin', 'wallet']
@@ -19,20 +20,10 @@ export interface CardChoice {
 }
 
 export const adminCardsQuery = (api: Api, choice: CardChoice) =>
-  queryOptions({
-    queryKey: [...adminWalletKey, 'cards', choice],
-    queryFn: () => api.adminCard.list(choice),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminWalletKey, 'cards', choice], () => api.adminCard.list(choice))
 
 export const cardsOfBatchQuery = (api: Api, batchId: string, page: number, limit: number) =>
-  queryOptions({
-    queryKey: [...adminWalletKey, 'cards-of', batchId, page, limit],
-    queryFn: () => api.adminCard.cards({ batchId, page, limit }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminWalletKey, 'cards-of', batchId, page, limit], () => api.adminCard.cards({ batchId, page, limit }))
 
 export const adminCardStatsQuery = (api: Api) =>
   queryOptions({
@@ -90,12 +81,9 @@ export interface OrderChoice {
 }
 
 export const adminOrdersQuery = (api: Api, { page, limit, number, ...select }: OrderChoice) =>
-  queryOptions({
-    queryKey: [...adminWalletKey, 'orders', page, limit, number ?? '', select],
-    queryFn: () => api.adminPay.orders({ page, limit, select: { ...select, number: number || undefined } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminWalletKey, 'orders', page, limit, number ?? '', select], () =>
+    api.adminPay.orders({ page, limit, select: { ...select, number: number || undefined } }),
+  )
 
 export const adminOrderQuery = (api: Api, tradeNo: string) =>
   queryOptions({
@@ -105,21 +93,13 @@ export const adminOrderQuery = (api: Api, tradeNo: string) =>
   })
 
 export const reviewsQuery = (api: Api, page: number, limit: number) =>
-  queryOptions({
-    queryKey: [...adminWalletKey, 'reviews', page, limit],
-    queryFn: () => api.adminPay.reviews({ page, limit }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminWalletKey, 'reviews', page, limit], () => api.adminPay.reviews({ page, limit }))
 
 /** yyyy-MM-dd, both inclusive; the server has a month of its own. */
 export const reconciliationQuery = (api: Api, from?: string, to?: string) =>
-  queryOptions({
-    queryKey: [...adminWalletKey, 'reconciliation', from ?? '', to ?? ''],
-    queryFn: () => api.adminPay.reconciliation({ from, to }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminWalletKey, 'reconciliation', from ?? '', to ?? ''], () =>
+    api.adminPay.reconciliation({ from, to }),
+  )
 
 /** What orders did to a balance, as far back as one answer goes. */
 export const orderLinesQuery = (api: Api, userId: string) =>

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/api/api.ts'
+import { freshQuery } from '#web/api/fresh-query.ts'
 
 /** My places for domains and what is in them. */
 export const licenceQuery = (api: Api) =>
@@ -8,9 +9,4 @@ export const licenceQuery = (api: Api) =>
 export const adminRedeemcodesKey = ['admin', 'redeemcodes']
 
 export const adminRedeemcodesQuery = (api: Api, page: number, limit: number) =>
-  queryOptions({
-    queryKey: [...adminRedeemcodesKey, page, limit],
-    queryFn: () => api.adminRedeemcode.list({ page, limit }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminRedeemcodesKey, page, limit], () => api.adminRedeemcode.list({ page, limit }))

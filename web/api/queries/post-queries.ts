@@ -4,6 +4,7 @@ import type { OwnState } from '#contract/modules/forum/creator.ts'
 import type { FeedPage, PostSort } from '#contract/modules/forum/feed.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
+import { freshQuery } from '#web/api/fresh-query.ts'
 
 const minute = 60_000
 
@@ -124,9 +125,4 @@ export const analysisQuery = (api: Api, days: 7 | 30) =>
 export const draftsKey = ['drafts']
 
 export const draftsQuery = (api: Api, page: number, limit: number) =>
-  queryOptions({
-    queryKey: [...draftsKey, page, limit],
-    queryFn: () => api.post.drafts({ page, limit }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...draftsKey, page, limit], () => api.post.drafts({ page, limit }))

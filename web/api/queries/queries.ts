@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/api/api.ts'
+import { freshQuery } from '#web/api/fresh-query.ts'
 
 /** Query keys and how each is filled; loaders pass their own api, components the browser's. */
 export const siteConfigKey = ['config']
@@ -47,20 +48,14 @@ type AttachmentPage = { userId: string; page: number; limit: number }
 
 /** My images, newest first; the page before stays in sight until the next one is there. */
 export const imagesQuery = (api: Api, { userId, page, limit }: AttachmentPage) =>
-  queryOptions({
-    queryKey: [...attachmentsKey, 'image', userId, page, limit],
-    queryFn: () => api.attachment.image({ userId, page: String(page), limit: String(limit) }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...attachmentsKey, 'image', userId, page, limit], () =>
+    api.attachment.image({ userId, page: String(page), limit: String(limit) }),
+  )
 
 export const videosQuery = (api: Api, { userId, page, limit }: AttachmentPage) =>
-  queryOptions({
-    queryKey: [...attachmentsKey, 'video', userId, page, limit],
-    queryFn: () => api.attachment.video({ userId, page: String(page), limit: String(limit) }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...attachmentsKey, 'video', userId, page, limit], () =>
+    api.attachment.video({ userId, page: String(page), limit: String(limit) }),
+  )
 
 export const quotaQuery = (api: Api) =>
   queryOptions({ queryKey: [...attachmentsKey, 'quota'], queryFn: () => api.attachment.quota(), staleTime: 10_000 })

@@ -1,25 +1,16 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/api/api.ts'
+import { freshQuery } from '#web/api/fresh-query.ts'
 
 export const adminInvitesKey = ['admin', 'invites']
 
 export const adminInvitesQuery = (api: Api, page: number, limit: number) =>
-  queryOptions({
-    queryKey: [...adminInvitesKey, page, limit],
-    queryFn: () => api.adminInvite.list({ page, limit }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminInvitesKey, page, limit], () => api.adminInvite.list({ page, limit }))
 
 export const adminBlocksKey = ['admin', 'blocks']
 
 export const adminBlocksQuery = (api: Api, page: number, limit: number) =>
-  queryOptions({
-    queryKey: [...adminBlocksKey, page, limit],
-    queryFn: () => api.adminBlock.list({ page, limit }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  freshQuery([...adminBlocksKey, page, limit], () => api.adminBlock.list({ page, limit }))
 
 export const waitingKey = ['admin', 'waiting']
 
