@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { BoardType } from '#contract/modules/forum/board.ts'
 import type { ItemKind } from '#contract/modules/site/queue.ts'
 import { today } from '../../db/sql-parts.ts'
+import type { CardRow } from '../user/service.ts'
 
 export interface WaitingRow {
   kind: ItemKind
@@ -75,16 +76,10 @@ interface Brief {
   board_cover: string
 }
 
-export interface NewcomerRow extends Brief {
+export interface NewcomerRow extends Brief, CardRow {
   post_id: string
   title: string
   created_at: Date
-  id: string
-  name: string
-  avatar: string
-  vip_end_at: Date | null
-  grade: number
-  signature: string
 }
 
 /** First posts of a week are so few that all of them are looked at; of a flood, the newest. */

@@ -2,22 +2,18 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
+import type { CardRow } from '../user/service.ts'
 import { readsBoard } from '../visibility/service.ts'
 import type { Notice } from './notice.ts'
 
-export interface NotificationRow {
-  id: string
+/** The card is that of whom it comes from. */
+export interface NotificationRow extends CardRow {
   type: NotificationType
   content: string
   notice: Notice | null
   is_read: boolean
   created_at: Date
   from_id: string | null
-  name: string
-  avatar: string
-  vip_end_at: Date | null
-  grade: number
-  signature: string
   is_follow: boolean
   is_fan: boolean
   /** Null: there is none, or this member may not see it. */

@@ -4,6 +4,7 @@ import { today } from '../../db/sql-parts.ts'
 import { inOrder } from '../column-articles/service.ts'
 import { type CardRow, cardsFrom } from '../post/service.ts'
 import { type Terms, textsFound } from '../search-index/service.ts'
+import type { CardRow as UserCardRow } from '../user/service.ts'
 
 /** Nobody reads further; one more tells whether there is more. */
 export const mostFound = 1000
@@ -194,13 +195,7 @@ export function usersFound(terms: Terms, nameKey: string, order: Order, page: Pa
     from newest`
 }
 
-export interface PersonRow {
-  id: string
-  name: string
-  avatar: string
-  vip_end_at: Date | null
-  grade: number
-  signature: string
+export interface PersonRow extends UserCardRow {
   is_follow: boolean
   is_fan: boolean
 }
