@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { factsOf, SettingRow, SettingRows } from '#web/features/account/setting-row.tsx'
 import { messageKinds } from '#web/features/message-kinds/message-kinds.ts'
 import { loadSettings } from '#web/features/privacy/load-privacy.ts'
-import { NewsSwitch } from '#web/features/privacy/setting-switches.tsx'
+import { SettingSwitch } from '#web/features/privacy/setting-switch.tsx'
 import { useSettings } from '#web/features/privacy/use-settings.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -22,7 +22,7 @@ export function Component() {
             name={m.settings_news()}
             facts={m.settings_news_long()}
             control="hears-news"
-            action={<NewsSwitch id="hears-news" describedBy={factsOf('hears-news')} />}
+            action={<SettingSwitch of="hearsNews" id="hears-news" describedBy={factsOf('hears-news')} />}
           />
         </SettingRows>
       </Section>

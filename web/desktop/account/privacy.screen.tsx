@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { factsOf, SettingRow, SettingRows } from '#web/features/account/setting-row.tsx'
 import { loadSettings, loadWhoWrites } from '#web/features/privacy/load-privacy.ts'
-import { CollectsSwitch } from '#web/features/privacy/setting-switches.tsx'
+import { SettingSwitch } from '#web/features/privacy/setting-switch.tsx'
 import { useWhoWrites, whoWritesOptions } from '#web/features/privacy/who-writes.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -31,7 +31,7 @@ export function Component() {
           name={m.settings_show_collects()}
           facts={m.settings_show_collects_long()}
           control="shows-collects"
-          action={<CollectsSwitch id="shows-collects" describedBy={factsOf('shows-collects')} />}
+          action={<SettingSwitch of="showsCollects" id="shows-collects" describedBy={factsOf('shows-collects')} />}
         />
       </SettingRows>
     </Section>

@@ -1,4 +1,4 @@
-import { stateName } from '#web/features/privacy/setting-switches.tsx'
+import { stateName } from '#web/features/privacy/setting-switch.tsx'
 import { Cell } from '#web/mobile/cells.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import type { IconDrawing } from '#web/ui/layout/icon.tsx'
