@@ -42,6 +42,8 @@ export const creatorContract = {
         mayRestore: z.boolean(),
         /** When a deleted post goes for good; 0 while it is not deleted. */
         restoreUntil: time,
+        /** Its views by day, the last 30 days, today last. */
+        viewDays: z.array(z.int()),
       }),
     ),
   }),

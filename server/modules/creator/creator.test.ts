@@ -40,6 +40,10 @@ describe('my posts and figures', () => {
     await api.ctx.db.run(sql`
       insert into author_days (user_id, day, views)
       select ${writer.id}, ${today} - age, 10 + age from unnest(array[29, 30, 59, 60]) as age`)
+    await api.ctx.db.run(sql`
+      insert into post_days (post_id, day, views) select ${id}, ${today} - age, age from unnest(array[29, 30]) as age`)
+    const { viewDays } = (await writer.api.post.mine({})).list[0] ?? {}
+    expect(viewDays).toEqual([29, ...Array.from({ length: 28 }, () => 0), 2])
     const figures = await writer.api.post.figures({})
     expect(figures).toMatchObject({ posts: 1, views: 2, likes: 1, comments: 3, fans: 1 })
     expect(figures.days).toHaveLength(30)

@@ -6,8 +6,24 @@ import type { CardRow } from '../post/service.ts'
 import { forViewer, presentCards } from '../post/service.ts'
 import { countMine, daysOf, minePosts, type OwnSelect, shownDays, totalsOf } from './queries.ts'
 
-type MineRow = CardRow & { state: OwnState; delete_reason: string; may_restore: boolean; restore_ends: Date | null }
-type OwnCard = PostCard & { state: OwnState; deleteReason: string; mayRestore: boolean; restoreUntil: number }
+interface OwnRow {
+  state: OwnState
+  delete_reason: string
+  may_restore: boolean
+  restore_ends: Date | null
+  view_days: number[]
+}
+
+interface OwnFields {
+  state: OwnState
+  deleteReason: string
+  mayRestore: boolean
+  restoreUntil: number
+  viewDays: number[]
+}
+
+type MineRow = CardRow & OwnRow
+type OwnCard = PostCard & OwnFields
 
 /** Everything that a member wrote, whatever has become of it. */
 export async function myPosts(
@@ -26,6 +42,7 @@ export async function myPosts(
     deleteReason: rows[index]?.delete_reason ?? '',
     mayRestore: rows[index]?.may_restore ?? false,
     restoreUntil: rows[index]?.restore_ends?.getTime() ?? 0,
+    viewDays: rows[index]?.view_days ?? [],
   }))
   return { list: await forViewer(ctx, viewer, list), total }
 }

@@ -19,7 +19,11 @@ export function minePosts(userId: string, select: OwnSelect, limit: number, offs
   return sql`
     select ${cardColumns}, p.delete_reason,
       ${state} as state,
-      coalesce(p.deleted_by = p.user_id and p.${restoreEnds} > now(), false) as may_restore, p.${restoreEnds} as restore_ends
+      coalesce(p.deleted_by = p.user_id and p.${restoreEnds} > now(), false) as may_restore, p.${restoreEnds} as restore_ends,
+      array(
+        select coalesce(d.views, 0)::int from generate_series(0, ${shownDays - 1}::int) age
+        left join post_days d on d.post_id = p.id and d.day = ${today} - age order by age desc
+      ) as view_days
     from posts p ${cardJoins} where ${mine(userId, select)} order by p.created_at desc, p.id desc
     limit ${limit} offset ${offset}`
 }

@@ -20,6 +20,7 @@ test('an author finds, hides, files and deletes their articles in a table', asyn
   await page.getByRole('navigation', { name: '创作中心导航' }).getByRole('link', { name: '文章' }).click()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(row('第一篇').getByRole('img', { name: '近 30 天 0 次浏览' })).toBeVisible()
 
   await page.getByRole('button', { name: '更多操作：第一篇' }).click()
   await page.getByRole('menuitem', { name: '设为仅自己可见' }).click()

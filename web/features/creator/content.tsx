@@ -114,6 +114,7 @@ function Posts({ type, place }: PlaceProps) {
   return (
     <>
       <PostsTable
+        isArticles={type === 'article'}
         posts={data && posts}
         empty={isFiltered ? <NoneFound type={type} /> : <NoneYet type={type} />}
         selection={selection}

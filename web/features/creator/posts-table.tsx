@@ -12,17 +12,25 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import { ArticleMenu } from './article-menu.tsx'
 import styles from './creator.module.css'
+import { DayLine } from './day-line.tsx'
 import { isGone, type OwnPost } from './own-posts.ts'
 import { PostState } from './post-state.tsx'
 import { useOwnPost } from './use-own-post.ts'
 
-type PostsTableProps = { posts: OwnPost[] | undefined; empty: ReactNode; selection?: Selection<OwnPost> }
+type PostsTableProps = {
+  posts: OwnPost[] | undefined
+  empty: ReactNode
+  selection?: Selection<OwnPost>
+  /** They are articles. */
+  isArticles?: boolean
+}
 
-export function PostsTable({ posts, empty, selection }: PostsTableProps) {
+export function PostsTable({ posts, empty, selection, isArticles = false }: PostsTableProps) {
   const columns: Column<OwnPost>[] = [
     { key: 'content', title: m.creator_content(), render: (post) => <Content post={post} /> },
     { key: 'state', title: m.creator_state(), nowrap: true, render: (post) => <PostState of={post} /> },
     { key: 'views', title: m.creator_views(), align: 'right', render: (post) => count(post.viewNumber) },
+    ...(isArticles ? [trend()] : []),
     { key: 'likes', title: m.creator_likes(), align: 'right', render: (post) => count(post.likeNumber) },
     { key: 'comments', title: m.creator_comments(), align: 'right', render: (post) => count(post.commentNumber) },
     {
@@ -40,7 +48,13 @@ export function PostsTable({ posts, empty, selection }: PostsTableProps) {
       render: (post) => <Actions post={post} />,
     },
   ]
-  return <Table label={m.creator_table_posts()} columns={columns} rows={posts} empty={empty} selection={selection} />
+  const label = isArticles ? m.creator_table_articles() : m.creator_table_posts()
+  return <Table label={label} columns={columns} rows={posts} empty={empty} selection={selection} />
+}
+
+/** Made anew each time: its title is in the language of the page. */
+function trend(): Column<OwnPost> {
+  return { key: 'trend', title: m.creator_thirty_days(), render: ({ viewDays }) => <DayLine views={viewDays} /> }
 }
 
 function count(value: number) {
