@@ -135,7 +135,7 @@ test('whoever is muted sees why, until when and where to object, and no place to
   await expect(page.getByText(notice)).toBeVisible()
   await expect(page.getByText(/^原因：人身攻击/)).toBeVisible()
   await expect(places(page)).toHaveCount(0)
-  for (const path of ['/platform/editor-posts', '/System/create', '/account']) {
+  for (const path of ['/platform/editor-posts', '/platform/editor-article', '/System/create', '/account']) {
     await page.goto(path)
     await expect(page.getByText(/^你被禁言/)).toBeVisible()
     await expect(page.getByText(/原因：人身攻击/)).toBeVisible()

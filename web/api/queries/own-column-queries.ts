@@ -2,9 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PostCard } from '#contract/modules/forum/post.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
-
-/** Everything below it is stale when a column, or an article in one, changes. */
-export const columnsKey = ['columns']
+import { columnsKey } from './column-queries.ts'
 
 /** All columns of a member, who sees those without articles too. */
 export const ownColumnsQuery = (api: Api, userId: string) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { columnsKey } from '#web/api/queries/own-column-queries.ts'
+import { columnsKey } from '#web/api/queries/column-queries.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
