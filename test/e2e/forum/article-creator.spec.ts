@@ -33,6 +33,7 @@ test('an author finds, hides, files and deletes their articles in a table', asyn
   await page.getByRole('checkbox', { name: '选择「第三篇」' }).check()
   await page.getByRole('button', { name: '加入专栏', exact: true }).click()
   const columns = page.getByRole('dialog', { name: '加入专栏' })
+  await expect(columns.getByRole('button', { name: /札记/ })).toBeVisible()
   await expectAccessible(page)
   await columns.getByRole('button', { name: /札记/ }).click()
   await expect(toast(page, '已加入专栏「札记」')).toBeVisible()
