@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Office } from '../audit/service.ts'
 import { notify } from '../notification/service.ts'
@@ -49,10 +49,24 @@ async function answer(ctx: Context, { item, reason }: Judgement, isGranted: bool
 /** Who may not lift it does not decide about it either; who imposed it leaves that to others who may. */
 async function sanctionFor(ctx: Context, { item, office }: Judgement): Promise<SanctionRow> {
   const sanction = await oneSanction(ctx, item.object_id)
-  const isTheirs = isForAdministrators({ kind: sanction.kind, hours: hoursOf(presentSanction(sanction)) })
-  if (isTheirs && office.viewer.userpower !== 0) throw new Refusal(403, 'appeal_for_administrators')
+  const isTheirs = isBeyondModerators(sanction)
+  if (isTheirs && office.viewer.userpower !== 0) throw forAdministrators()
   await assertOther(ctx, office, sanction.by_id, ownDecision, isTheirs ? [0] : undefined)
   return sanction
+}
+
+function isBeyondModerators(sanction: SanctionRow): boolean {
+  return isForAdministrators({ kind: sanction.kind, hours: hoursOf(presentSanction(sanction)) })
+}
+
+function forAdministrators(): Refusal {
+  return new Refusal(403, 'appeal_for_administrators')
+}
+
+/** Who may not decide about it does not keep it from those who may. */
+export async function assertMayOpen(ctx: Context, viewer: Viewer, item: LockedItem): Promise<void> {
+  if (viewer.userpower === 0 || item.kind !== 'appeal' || item.type !== 'sanction') return
+  if (isBeyondModerators(await oneSanction(ctx, item.object_id))) throw forAdministrators()
 }
 
 export const sanctionAppeals: Judge = {

@@ -124,6 +124,7 @@ describe('a sanction beyond what moderators impose', () => {
       await writer.api.moderation.appeal({ sanctionId: sanction._id, text: '误会' })
       const { _id, forAdministrators } = await openItem(ann, writer.id, 'appeal')
       expect(forAdministrators).toBe(true)
+      await expect(ann.api.adminQueue.claim({ itemId: _id })).rejects.toMatchObject({ code: 403 })
       for (const decision of ['pass', 'reject'] as const)
         await expect(ann.api.adminQueue.decide({ items: [_id], decision })).rejects.toMatchObject({
           code: 403,

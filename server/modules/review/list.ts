@@ -12,6 +12,7 @@ import { claimItem, type LockedItem, lockItem, releaseItem } from '../queue/serv
 import { hoursOf, isForAdministrators, notesOf, someSanctions } from '../sanction/service.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
 import { assertTheirs, boardsFor, noItem, taken } from './access.ts'
+import { assertMayOpen } from './appeal-judge.ts'
 import { type CountsRow, countItems, type ItemRow, itemsPage, oneItem, peopleOf, someItems } from './queries.ts'
 
 interface ListInput {
@@ -61,6 +62,7 @@ async function openedBy(ctx: Context, viewer: Viewer, itemId: string, act: (ctx:
     assertTheirs(boards, viewer, item)
     if (item?.state !== 'open' || (item.claimed_by && item.claimed_by !== viewer.id))
       throw item ? taken(item) : noItem()
+    await assertMayOpen(within(ctx, tx), viewer, item)
     await act(within(ctx, tx))
   })
   return itemFor(ctx, viewer, itemId)

@@ -53,7 +53,8 @@ export function Queue({ systemId }: { systemId?: string }) {
   const back = () => void (location.state?.fromList ? navigate(-1) : go({ item: undefined }))
   const refresh = () => queries.invalidateQueries({ queryKey: queueKey })
 
-  const opened = useClaim(current, refresh)
+  // Who may not decide about it leaves it to those who may.
+  const opened = useClaim(current && mayDecide(me, current) ? current : undefined, refresh)
   const [added, setAdded] = useState<NonNullable<QueueItem['notes']>>([])
   const notes = opened?.notes && [...added, ...opened.notes]
   useEffect(() => {
