@@ -56,3 +56,9 @@ const paths = {
 export function usePaths() {
   return paths[useArea()]
 }
+
+/** Where something is written for a board: an article, or a post. */
+export function usePublishIn({ _id, systemType }: { _id: string; systemType: BoardType }): string {
+  const { publish, publishArticle } = usePaths()
+  return `${systemType === 'article' ? publishArticle : publish}?system=${_id}`
+}

@@ -55,7 +55,7 @@ function Articles({ column }: { column: Column }) {
           <EmptyState
             level={3}
             drawing="posts"
-            title={m.column_page_empty()}
+            title={m.column_empty()}
             description={column.canEdit ? m.column_page_empty_own() : m.column_page_empty_hint()}
           />
         }

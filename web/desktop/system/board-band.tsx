@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { BoardCover, CoverGround } from '#web/session/board-cover.tsx'
 import { BoardFigure } from '#web/social/boards/board-line.tsx'
 import { readingName } from '#web/social/boards/reading-name.ts'
+import { usePublishIn } from '#web/social/paths.ts'
 import { Count } from '#web/social/toggles/count.tsx'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -15,6 +16,7 @@ import styles from './board.module.css'
 
 /** The head of a board: its picture, blurred behind and sharp in front, its name and figures, and the actions. */
 export function BoardBand({ board }: { board: BoardPage }) {
+  const publish = usePublishIn(board)
   return (
     <header className={styles.band}>
       <CoverGround of={board} />
@@ -43,11 +45,7 @@ export function BoardBand({ board }: { board: BoardPage }) {
       <div className={styles.actions}>
         <JoinButton of={board} size={36} variant="quiet" className={styles.glass} />
         {board.canRead && (
-          <Button
-            variant="primary"
-            icon={<Icon of={Pen} size={18} />}
-            to={`/platform/editor-posts?system=${board._id}`}
-          >
+          <Button variant="primary" icon={<Icon of={Pen} size={18} />} to={publish}>
             {m.board_publish()}
           </Button>
         )}

@@ -17,6 +17,7 @@ import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { orNotFound, type ScreenModule } from '#web/screen.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRecordVisit } from '#web/social/boards/recent-boards.ts'
+import { usePublishIn } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -74,15 +75,17 @@ export function Component() {
 }
 
 function Nothing({ board }: { board: BoardPage }) {
+  const publish = usePublishIn(board)
+  const isArticles = board.systemType === 'article'
   return (
     <Card>
       <EmptyState
         level={2}
         drawing="posts"
-        title={m.board_nothing()}
+        title={isArticles ? m.article_none() : m.board_nothing()}
         action={
-          <Button variant="soft" size={32} to={`/platform/editor-posts?system=${board._id}`}>
-            {m.board_first_post()}
+          <Button variant="soft" size={32} to={publish}>
+            {isArticles ? m.publish_article() : m.board_first_post()}
           </Button>
         }
       />

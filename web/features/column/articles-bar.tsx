@@ -26,7 +26,7 @@ export function ArticlesBar({ column, id }: { column: Column; id: string }) {
       </h2>
       {column.articleNumber > 1 && (
         <Segments<ArticleOrder>
-          label={m.column_page_order()}
+          label={m.column_order()}
           value={orderOf(search)}
           onChange={choose}
           segments={[

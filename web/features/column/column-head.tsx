@@ -75,10 +75,16 @@ function Acts({ column }: { column: Column }) {
   const [reported, setReported] = useState<Reported | null>(null)
   const membersOnly = useMembersOnly()
   const isMine = useMe()?._id === column.user._id
+  const paths = usePaths()
   const { _id, title, user } = column
   return (
     <div className={styles.acts}>
       <SubscribeButton of={column} size={36} variant="primary" />
+      {isMine && (
+        <Button variant="primary" to={`${paths.columns}/${_id}`}>
+          {m.column_manage()}
+        </Button>
+      )}
       <ShareMenu
         path={`/column/${_id}`}
         title={title}

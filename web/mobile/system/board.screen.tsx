@@ -28,6 +28,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { BoardFigure } from '#web/social/boards/board-line.tsx'
 import { readingName } from '#web/social/boards/reading-name.ts'
 import { useRecordVisit } from '#web/social/boards/recent-boards.ts'
+import { usePublishIn } from '#web/social/paths.ts'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
@@ -51,6 +52,7 @@ export const loader = preload(async ({ api: own, queries }, { params, request })
 export function Component() {
   const { systemsign = '' } = useParams()
   const board = useSuspenseQuery(boardQuery(api, systemsign)).data
+  const publish = usePublishIn(board)
   useRecordVisit(board)
   useSeen(board)
   return (
@@ -65,7 +67,7 @@ export function Component() {
         )}
       </div>
       {board.canRead && (
-        <Link to={publishTo(board)} className={styles.publish} data-fab aria-label={m.board_publish()}>
+        <Link to={publish} className={styles.publish} data-fab aria-label={m.board_publish()}>
           <Icon of={Pen} size={24} />
         </Link>
       )}
@@ -89,18 +91,18 @@ function Posts({ board }: { board: BoardPage }) {
   )
 }
 
-const publishTo = (board: BoardPage) => `/webapp/platform/posts-publish?system=${board._id}`
-
 function Nothing({ board }: { board: BoardPage }) {
+  const publish = usePublishIn(board)
+  const isArticles = board.systemType === 'article'
   return (
     <EmptyState
       level={2}
       drawing="posts"
-      title={m.board_nothing()}
+      title={isArticles ? m.article_none() : m.board_nothing()}
       className={styles.empty}
       action={
-        <Button variant="soft" to={publishTo(board)}>
-          {m.board_first_post()}
+        <Button variant="soft" to={publish}>
+          {isArticles ? m.publish_article() : m.board_first_post()}
         </Button>
       }
     />
