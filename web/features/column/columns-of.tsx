@@ -12,7 +12,7 @@ export function ColumnsOf({ userId }: { userId: string }) {
   const columns = useQuery(columnsOfQuery(api, userId)).data?.list ?? []
   if (columns.length === 0) return null
   return (
-    <Card flush aria-labelledby="author-columns">
+    <Card flush className={styles.card} aria-labelledby="author-columns">
       <CardHead id="author-columns" title={m.author_columns()} />
       <ul className={styles.list} data-wide="">
         {columns.map((column) => (

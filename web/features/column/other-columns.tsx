@@ -14,7 +14,7 @@ export function OtherColumns({ of: column }: { of: Column }) {
   const others = list.filter(({ _id, articleNumber }) => _id !== column._id && articleNumber > 0)
   if (others.length === 0) return null
   return (
-    <Card flush aria-labelledby="other-columns">
+    <Card flush className={styles.card} aria-labelledby="other-columns">
       <CardHead id="other-columns" title={m.column_others()} />
       <ul className={styles.list}>
         {others.map((one) => (
