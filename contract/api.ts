@@ -48,6 +48,7 @@ import { orderContract } from './modules/wallet/order.ts'
 import { vipContract } from './modules/wallet/vip.ts'
 import { chapterContract } from './modules/works/chapter.ts'
 import { readContract, shelfContract } from './modules/works/shelf.ts'
+import { typoContract } from './modules/works/typo.ts'
 import {
   adminWorkCategoryContract,
   adminWorksContract,
@@ -100,6 +101,7 @@ export const api = {
   worksChapter: chapterContract,
   worksShelf: shelfContract,
   worksRead: readContract,
+  worksTypo: typoContract,
   report: reportContract,
   moderation: moderationContract,
   search: searchContract,

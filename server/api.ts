@@ -43,6 +43,7 @@ import { searchRoutes } from './modules/search/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { setupRoutes } from './modules/setup/routes.ts'
 import { shelfRoutes } from './modules/shelf/routes.ts'
+import { typoRoutes } from './modules/typo/routes.ts'
 import { starterRoutes } from './modules/starter/routes.ts'
 import { uploadRoutes } from './modules/upload/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
@@ -87,6 +88,7 @@ export const table: Route[] = [
   ...bookmarkRoutes,
   ...historyRoutes,
   ...shelfRoutes,
+  ...typoRoutes,
   ...workRoutes,
   ...chapterRoutes,
   ...reportRoutes,

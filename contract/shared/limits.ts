@@ -138,6 +138,8 @@ export const limits = {
   readWorks: 500,
   /** Places that are handed over at once. */
   readPlaces: 50,
+  typo: 50,
+  typosADay: 20,
   /** Messages. */
   messageCharacters: 2000,
   messagePage: 10,

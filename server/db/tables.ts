@@ -268,6 +268,20 @@ export type ChapterStatsRow = {
   typos: number
 }
 
+export type ChapterTyposRow = {
+  id: string
+  work_id: string
+  chapter_id: string
+  block: number
+  wrong: string
+  right: string
+  number: number
+  state: string
+  user_id: string
+  settled_at: Date | null
+  created_at: Date
+}
+
 export type CheckInsRow = {
   user_id: string
   day: string
@@ -1045,6 +1059,12 @@ export type TopupOrdersRow = {
   last_ask_at: Date | null
   asks: number
   refund_leased_until: Date
+}
+
+export type TypoReportsRow = {
+  typo_id: string
+  user_id: string
+  created_at: Date
 }
 
 export type UsedCaptchasRow = {

@@ -93,6 +93,8 @@ export const changing = new Set([
   'worksShelf.seen',
   'worksRead.save',
   'worksRead.clear',
+  // Settled once.
+  'worksTypo.settle',
   'adminWorksCategory.remove',
   'adminContent.undo',
   'adminDeleted.restore',

@@ -128,6 +128,23 @@ export const worksPermissions = {
   'worksRead.list': line(own_reads, () => ({})),
   'worksRead.clear': line(own_write, () => ({})),
 
+  'worksTypo.create': line(own_write, async (scene) => typoIn(await publicChapter(scene)), {
+    sample: async (scene) => typoIn(await draftOf(scene.other)),
+    code: 404,
+  }),
+  'worksTypo.list': line(own_reads, async (scene) => ({ workId: await ownWork(scene) }), {
+    sample: async (scene) => ({ workId: await aWork(scene.other) }),
+    code: 404,
+  }),
+  'worksTypo.settle': line(
+    own_write,
+    async (scene) => ({ typoId: await ofCaller(scene, typoOf), state: 'dismissed' }),
+    {
+      sample: async (scene) => ({ typoId: await typoOf(scene.other), state: 'dismissed' }),
+      code: 404,
+    },
+  ),
+
   'adminWorks.list': line(moderated, () => ({})),
   'adminWorks.setState': line(moderated, async (scene) => ({
     workId: await listedWork(scene),
@@ -158,6 +175,13 @@ const ownDeleted = (scene: Scene) =>
   })
 
 const placeIn = (chapterId: string) => ({ chapterId, place: { block: 1, offset: 0 }, readTime: 1 })
+
+const typoIn = (chapterId: string) => ({ chapterId, block: 1, wrong: '第一段', right: '一段' })
+
+async function typoOf(person: Person): Promise<string> {
+  const chapterId = await aChapter(person, await aWork(person))
+  return (await person.api.worksTypo.create(typoIn(chapterId)))._id
+}
 
 async function volumeOf(person: Person): Promise<string> {
   return (await person.api.worksVolume.save({ workId: await aWork(person), title: '第一卷' }))._id

@@ -79,6 +79,8 @@ export const tableOwners: Record<string, string> = {
   work_shelves: 'modules/shelf',
   work_places: 'modules/shelf',
   work_news: 'modules/shelf',
+  chapter_typos: 'modules/typo',
+  typo_reports: 'modules/typo',
   work_stats: 'modules/work-stats',
   work_days: 'modules/work-stats',
   search_texts: 'modules/search-index',

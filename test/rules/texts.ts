@@ -11,6 +11,7 @@ export const callers = {
   message: 'server/modules/chat/send.ts',
   work: 'server/modules/work/write.ts',
   volume: 'server/modules/chapter/volumes.ts',
+  typo: 'server/modules/typo/typo.ts',
   chapter: 'server/modules/chapter/publish.ts',
 } as const
 
@@ -76,6 +77,8 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     ...staff('hide_reason delete_reason reject_reason'),
   },
   chapter_drafts: { ...unseen('author_note document title'), ...program('access pages pictures') },
+  // `wrong` is a quote of the chapter itself.
+  chapter_typos: { right: ['typo'], ...program('state wrong') },
   chapter_revisions: {
     author_note: ['chapter'],
     document: ['chapter'],

@@ -34,6 +34,7 @@ const groups: Record<keyof typeof api, string> = {
   worksChapter: 'Fiction and manga: chapters',
   worksShelf: 'Fiction and manga: the shelf of a member',
   worksRead: 'Fiction and manga: where a member is',
+  worksTypo: 'Fiction and manga: faults that readers found',
   report: 'Reports to the moderators',
   moderation: 'What was decided against a member, and appeals',
   search: 'Search',

@@ -1,3 +1,4 @@
+export { type Correction, correctChapter } from './correct.ts'
 export { holdChapterAgain, lockHeldChapter, passChapter, rejectChapter, unrejectChapter } from './hold.ts'
 export { startSchedule } from './schedule.ts'
 export {

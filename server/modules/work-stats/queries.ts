@@ -60,6 +60,11 @@ export function changeChapterLikes(changes: Sql): Sql {
     where s.chapter_id = d.chapter_id returning s.chapter_id as id, s.likes`
 }
 
+/** Faults that are open. */
+export function changeTypos(chapterId: string, delta: number): Sql {
+  return sql`update chapter_stats set typos = typos + ${delta}::int where chapter_id = ${chapterId}`
+}
+
 /** Somebody who read a chapter. */
 export interface View {
   chapterId: string

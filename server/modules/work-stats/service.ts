@@ -1,2 +1,2 @@
-export { addWords, changeChapterLikes, changeDay, changeFigure, startChapterStats } from './queries.ts'
+export { addWords, changeChapterLikes, changeDay, changeFigure, changeTypos, startChapterStats } from './queries.ts'
 export { recordView, startWorkViews } from './view-buffer.ts'
