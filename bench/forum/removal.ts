@@ -63,7 +63,8 @@ async function measure(bench: Bench): Promise<Measured> {
   ).then((answer) => ({ ...answer, milliseconds: performance.now() - began }))
   const meanwhile = await slowest(product, some, removing)
   const { milliseconds, removed, batchId } = await removing
-  if (removed !== posts + comments) throw new Error(`${removed} texts were removed`)
+  // What the rows before this one had these members write goes too.
+  if (removed < posts + comments) throw new Error(`${removed} texts were removed`)
   await call(product.origin, '/api/aoir-admin-content/undo', { batchId }, office.headers)
   bench.log(`pages: at most ${Math.round(before)} ms before, ${Math.round(meanwhile)} ms meanwhile`)
   return { milliseconds, wait: Math.max(meanwhile - before, 0) }
