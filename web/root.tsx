@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
@@ -8,15 +8,19 @@ import { meQuery, siteConfigQuery } from './api/queries/queries.ts'
 import { BuildBar } from './features/build-watch/build-bar.tsx'
 import { LoginHost } from './features/login/login-host.tsx'
 import { OfflineBar } from './features/offline/offline-bar.tsx'
-import { MediaHost } from './media/media-host.tsx'
 import styles from './navigation-line.module.css'
 import { usePage } from './session/page.tsx'
 import { SessionEffects } from './session/session-effects.tsx'
 import { useMe } from './session/use-me.ts'
-import { ToastHost } from './ui/feedback/toast.tsx'
+import { currentToasts, subscribeToasts } from './ui/feedback/toast.ts'
 import { ClockProvider } from './ui/format/clock.tsx'
+import { useFirstInteraction } from './ui/hooks/use-first-interaction.ts'
 import { whenIdle } from './ui/hooks/use-is-ready-for-steps.ts'
+import { lazyPart } from './ui/layout/lazy-part.tsx'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
+
+const ToastHost = lazyPart(() => import('./ui/feedback/toast-host.tsx').then((module) => module.ToastHost))
+const MediaHost = lazyPart(() => import('./media/media-host.tsx').then((module) => module.MediaHost))
 
 /** Every page needs the site configuration and who is looking at it. */
 export const rootLoader = preload(({ api, queries, isLoggedIn }) =>
@@ -31,17 +35,32 @@ export function Root() {
   const { now } = usePage()
   return (
     <ClockProvider now={now}>
-      <ToastHost />
       <ConfirmHost />
       <SessionEffects />
       <LiveUpdates />
       <LoginHost />
-      <MediaHost />
+      <HostsOnInteraction />
       <Outlet />
       <StatusBars />
       <NavigationLine />
       <ScrollRestoration />
     </ClockProvider>
+  )
+}
+
+/** Nobody chooses files or looks at pictures without having touched the page. What is said before comes at once. */
+function HostsOnInteraction() {
+  const isUsed = useFirstInteraction() !== null
+  const hasWords = useSyncExternalStore(
+    subscribeToasts,
+    () => currentToasts().length > 0,
+    () => false,
+  )
+  return (
+    <>
+      {(isUsed || hasWords) && <ToastHost />}
+      {isUsed && <MediaHost />}
+    </>
   )
 }
 

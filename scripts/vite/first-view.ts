@@ -2,7 +2,9 @@ import { basename } from 'node:path'
 
 /** What rolldown tells about a module while it decides in which chunk it goes. */
 interface Graph {
-  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
+  getModuleInfo(
+    id: string,
+  ): { code: string | null; importedIds: readonly string[]; importers: readonly string[] } | null
 }
 
 const views = {
@@ -32,6 +34,7 @@ const icon = /\/lucide-react\/.*\/icons\//
 /** Runs before all other scripts, and must not wait for any. */
 const alone = '/web/ui/layout/kept-press.ts'
 const sentences = '/messages/compiled/sentences'
+const saidIn = /\bm\.(\w+)/g
 
 /** The page of a post, to which most second steps lead: it comes in one piece, once the first page is at rest. */
 const posts = ['post', 'phonePost']
@@ -49,6 +52,7 @@ const ofPhone = ['mobile', 'phonePost', 'phoneBoard', 'phoneAuthor']
  */
 export function firstViewChunk(root: string): (id: string, graph: Graph) => string | null {
   let parts: Part[] | undefined
+  let users: Map<string, string[]> | undefined
   return (id, graph) => {
     parts ??= Object.entries(views).map(([name, files]) =>
       reached(
@@ -57,8 +61,9 @@ export function firstViewChunk(root: string): (id: string, graph: Graph) => stri
         files.map((file) => `${root}/${file}`),
       ),
     )
+    users ??= usersOfSentences(graph, `${root}/messages/compiled/messages.js`)
     if (id.endsWith(alone)) return null
-    if (id.includes(sentences)) return chunkOfSentence(id, parts)
+    if (id.includes(sentences)) return chunkOfSentence(id, parts, users)
     const names = parts.filter(({ ids }) => ids.has(id)).map(({ name }) => name)
     const [first] = names
     if (!first) return icon.test(id) ? 'icons' : null
@@ -69,30 +74,57 @@ export function firstViewChunk(root: string): (id: string, graph: Graph) => stri
   }
 }
 
-/** What pages of the other area need, too, must not bring the whole first view of this one along. */
+/** What others need, too, must not bring the whole first view along: it stands in a small file beside it. */
 function chunkOfFirst(first: string, names: string[]): string {
   const isOnDesktop = names.some((name) => ofDesktop.includes(name))
   const isOnPhone = names.some((name) => ofPhone.includes(name))
-  if (first === 'entry' || (isOnDesktop && isOnPhone)) return 'app'
-  return first === 'login' && names.length > 1 ? 'app' : first
+  if (first === 'entry' || (names.includes('desktop') && names.includes('mobile'))) return 'app'
+  const isShared = first === 'login' ? names.length > 1 : isOnDesktop && isOnPhone
+  return isShared ? `${first}-shared` : first
 }
 
-/** What posts share with boards and authors is little, and not worth a file of its own. */
+/** What pages of several kinds share is little, and not worth more than one file. */
 function chunkOfPages(names: string[]): string {
   const [first = '', ...others] = names
   if (others.length === 0) return first
-  const ofPosts = names.filter((name) => posts.includes(name))
-  if (ofPosts.length === 0) return 'places'
-  return ofPosts.length === names.length ? 'reading' : 'app'
+  if (names.every((name) => posts.includes(name))) return 'reading'
+  return names.every((name) => places.includes(name)) ? 'places' : 'pages'
+}
+
+/** Parts that bring sentences of their own, and the folder of what is never there without them. */
+const folders: Record<string, string> = {
+  desktop: '/web/desktop/',
+  deferred: '/web/desktop/',
+  mobile: '/web/mobile/',
+  login: '/web/features/login/',
 }
 
 /** A sentence comes with the first of these pages that says it; the others come together with the second page. */
-function chunkOfSentence(id: string, parts: Part[]): string {
+function chunkOfSentence(id: string, parts: Part[], users: Map<string, string[]>): string {
   const key = basename(id, '.js')
-  const users = parts.filter(({ words }) => words.has(key)).map(({ name }) => name)
-  if (users.length === 0) return key.startsWith('admin_') ? 'words-admin' : 'words'
-  if (users.every((name) => posts.includes(name))) return 'reading'
-  return users.every((name) => places.includes(name)) ? 'places' : 'app'
+  const saying = parts.filter(({ words }) => words.has(key))
+  const names = saying.map(({ name }) => name)
+  const [first, second] = saying.filter(({ name }) => !posts.includes(name) && !places.includes(name))
+  if (first && !second && areAllOf(first, users.get(key) ?? [])) return first.name
+  if (first) return 'app'
+  if (names.length === 0) return key.startsWith('admin_') ? 'words-admin' : 'words'
+  if (names.every((name) => posts.includes(name))) return 'reading'
+  return names.every((name) => places.includes(name)) ? 'places' : 'pages'
+}
+
+/** Whether all files that say a sentence belong to the part, or are never there without it. */
+function areAllOf({ name, ids }: Part, users: string[]): boolean {
+  const folder = folders[name]
+  return folder !== undefined && users.every((id) => ids.has(id) || id.includes(folder))
+}
+
+/** The files that say each sentence: all of them import one list. */
+function usersOfSentences(graph: Graph, list: string): Map<string, string[]> {
+  const users = new Map<string, string[]>()
+  for (const id of graph.getModuleInfo(list)?.importers ?? [])
+    for (const [, key = ''] of graph.getModuleInfo(id)?.code?.matchAll(saidIn) ?? [])
+      users.set(key, [...(users.get(key) ?? []), id])
+  return users
 }
 
 interface Part {
@@ -109,7 +141,7 @@ function reached(graph: Graph, name: string, files: string[]): Part {
     if (ids.has(id) || id.includes(sentences)) return
     ids.add(id)
     const info = graph.getModuleInfo(id)
-    for (const [, key] of info?.code?.matchAll(/\bm\.(\w+)/g) ?? []) words.add(key ?? '')
+    for (const [, key] of info?.code?.matchAll(saidIn) ?? []) words.add(key ?? '')
     for (const next of info?.importedIds ?? []) visit(next)
   }
   files.forEach(visit)

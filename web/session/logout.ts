@@ -2,7 +2,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { forgetTokens } from '#web/api/cookies.ts'
 import { publicApi } from '#web/api/public-client.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { reloadPage, sayAfterReload } from './leave.ts'
 import { tellTabs } from './tabs.ts'
 

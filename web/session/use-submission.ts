@@ -2,7 +2,7 @@ import { type InputEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 import { ApiError } from '#contract/client.ts'
 import type { InputErrors } from '#contract/endpoint.ts'
 import { m } from '#messages/messages.js'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 export type FieldErrors = Record<string, string>
 export type FormValues = Record<string, string>

@@ -8,7 +8,7 @@ import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { adminConfigQuery, policiesQuery, siteConfigKey } from '#web/api/queries/queries.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { carryOverDraft, changedFields, countChanges, type Draft, type FieldName, pathsWithoutNumber } from './draft.ts'
 
 export interface ConfigDraft {

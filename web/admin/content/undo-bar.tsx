@@ -3,7 +3,7 @@ import { api } from '#web/api/browser.ts'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './content.module.css'
 
 type UndoBarProps = {

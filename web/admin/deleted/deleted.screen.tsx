@@ -11,7 +11,7 @@ import { adminDeletedKey, adminDeletedQuery, type DeletedChoice } from '#web/api
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { formatDate } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 

@@ -8,7 +8,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
 import { SentenceFields, sanctionName, sentenceOf, usualSentence } from '#web/social/sanctions/sentence-fields.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './member.module.css'
 
 type Kind = Sanction['kind']

@@ -12,7 +12,7 @@ import { adminBlocksKey, adminBlocksQuery } from '#web/api/queries/registration-
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { localTime, momentOf } from '#web/ui/format/local-time.ts'
 import { MomentField } from '#web/ui/forms/day-field.tsx'

@@ -10,7 +10,7 @@ import { waitingKey, waitingQuery } from '#web/api/queries/registration-queries.
 import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { CardHead } from '#web/ui/layout/card.tsx'
 import { Table } from '#web/ui/layout/table.tsx'

@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Pen from 'lucide-react/icons/pencil'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu-popup.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
 

@@ -1,11 +1,8 @@
-import ImageIcon from 'lucide-react/icons/image'
 import Dashboard from 'lucide-react/icons/layout-dashboard'
 import List from 'lucide-react/icons/list'
 import Rows from 'lucide-react/icons/stretch-horizontal'
-import Video from 'lucide-react/icons/video'
 import { Suspense, useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { limits } from '#contract/shared/limits.ts'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Density } from '#contract/shared/reading-preferences.ts'
 import { m } from '#messages/messages.js'
 import { preload } from '#web/api/page-context.ts'
@@ -21,14 +18,10 @@ import { Feed } from '#web/features/feed/feed-list.tsx'
 import { choiceOf, feedOf, showsPinned, sortName, sortOf, sorts, usualSort } from '#web/features/feed/feeds.ts'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
-import { openPicker } from '#web/media/picker/picker-state.ts'
 import { offerLogin } from '#web/session/login-dialog-state.ts'
-import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
-import { useRestriction } from '#web/session/use-restriction.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
-import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { SideOutline } from '#web/ui/feedback/side-state.tsx'
 import { withField } from '#web/ui/forms/with-field.ts'
@@ -39,35 +32,11 @@ import { ActiveAuthors, authorsShown } from './active-authors.tsx'
 import styles from './home.module.css'
 import { HotBoards } from './hot-boards.tsx'
 
-const editor = '/platform/editor-posts'
-
-/** Looks like a field, leads to the editor; pictures and a video can be chosen before, and go along. */
-function ComposeBox() {
-  const navigate = useNavigate()
-  const restriction = useRestriction()
-  const withPictures = async () => {
-    const chosen = await openPicker({ mode: 'image', multiple: true, max: limits.postImages, caller: 'compose' })
-    if (chosen) await navigate(editor, { state: { pictures: chosen } })
-  }
-  const withVideo = async () => {
-    const [video] = (await openPicker({ mode: 'video', caller: 'compose' })) ?? []
-    if (video) await navigate(editor, { state: { video } })
-  }
-  // Whoever waits for approval reads so above every page.
-  if (restriction) return restriction.kind === 'waiting' ? null : <RestrictionNotice of={restriction} />
-  return (
-    <Card className={styles.compose} aria-label={m.shell_publish()}>
-      <OwnAvatar size={36} />
-      <Link to={editor} className={styles.composeBox}>
-        {m.home_compose()}
-      </Link>
-      <IconButton icon={<Icon of={ImageIcon} />} label={m.editor_image()} onClick={withPictures} />
-      <IconButton icon={<Icon of={Video} />} label={m.editor_video()} onClick={withVideo} />
-    </Card>
-  )
-}
-
-/** Guests have none. The server has it at hand. */
+/** Guests have neither. The server has them at hand. */
+const loadComposeBox = () => import('./compose-box.tsx')
+const ComposeBox = import.meta.env.SSR
+  ? (await loadComposeBox()).ComposeBox
+  : drawnPart(async () => (await loadComposeBox()).ComposeBox, { meanwhile: <Card className={styles.compose} /> })
 const loadMemberCard = () => import('./member-card.tsx')
 const MemberCard = import.meta.env.SSR
   ? (await loadMemberCard()).MemberCard
@@ -116,7 +85,11 @@ export function Component() {
     <Page side={side}>
       <HiddenTitle>{m.home_title({ site: COMMON_SITE_NAME })}</HiddenTitle>
       <AnnouncementStrip />
-      {me && <ComposeBox />}
+      {me && (
+        <Suspense fallback={<Card className={styles.compose} />}>
+          <ComposeBox />
+        </Suspense>
+      )}
       <FeedBar />
       {showsPinned(search) && <PinnedLines />}
       <Feed

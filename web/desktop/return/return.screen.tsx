@@ -10,7 +10,7 @@ import { providers } from '#web/session/login-methods/providers.ts'
 import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './return.module.css'
 
 const leaveAfterRefusal = 1000

@@ -8,7 +8,6 @@ import { m } from '#messages/messages.js'
 import { preloadForMember } from '#web/api/page-context.ts'
 import { ordersQuery, statementQuery } from '#web/api/queries/wallet-queries.ts'
 import { ForMembers } from '#web/desktop/bookmark/for-members.tsx'
-import { loadNow } from '#web/desktop/frame/load-on-interaction.tsx'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { AgentEntry } from '#web/features/wallet/agent-entry.tsx'
@@ -29,6 +28,7 @@ import { isVip } from '#web/social/people/member-badges.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useNow } from '#web/ui/format/clock.tsx'
 import { formatMoney } from '#web/ui/format/format.ts'
+import { wakeNow } from '#web/ui/hooks/use-first-interaction.ts'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './wallet.module.css'
@@ -51,7 +51,7 @@ export function Component() {
     if (!isMember) return openLogin()
     if (kami === undefined || !COMMON_IS_PAY) return
     openWallet({ tab: 'topup', kami })
-    loadNow()
+    wakeNow()
   }, [isMember, kami, COMMON_IS_PAY])
   return (
     <Page {...(me && COMMON_IS_VIP ? { side: <Membership me={me} /> } : { columns: 'centred' })}>

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { linksQuery } from '#web/api/queries/link-queries.ts'
 import { ScanCode } from '#web/session/login-methods/scan-code.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 /** Links the WeChat account that scans it. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { boardsKey } from '#web/api/queries/board-queries.ts'
 import { useAct } from '#web/social/toggles/use-act.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Does one thing at a time, says how it went, and shows the board as it is afterwards. */
 export function useBoardAdmin() {

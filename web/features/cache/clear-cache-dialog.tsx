@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { formatBytes } from '#web/media/format-bytes.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 type ClearCacheDialogProps = { open: boolean; onConfirm: () => void; onClose: () => void }

@@ -7,7 +7,7 @@ import { withChange, without } from '#web/chat/messages.ts'
 import { useOutbox } from '#web/chat/outbox-store.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { copyText } from '#web/ui/controls/copy-text.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 
 export const nameOf = ({ toUser }: Pick<ChatSession, 'toUser'>) => toUser?.name ?? m.person_gone()

@@ -10,7 +10,7 @@ import { openPicker } from '#web/media/picker/picker-state.ts'
 import { pictureOf, videoOf } from '#web/media/stored.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useArea } from '#web/social/paths.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'
 
 const within = 500

@@ -4,7 +4,7 @@ import { api } from '#web/api/browser.ts'
 import { columnsKey } from '#web/api/queries/column-queries.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 type Article = { _id: string; title: string }
 

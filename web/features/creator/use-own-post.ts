@@ -3,7 +3,7 @@ import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 
 type Named = { _id: string; title: string }

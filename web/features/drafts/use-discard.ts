@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { draftsKey } from '#web/api/queries/post-queries.ts'
 import { usePaths } from '#web/social/paths.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 
 type Named = Pick<Draft, '_id' | 'title'>

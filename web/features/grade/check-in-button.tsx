@@ -6,7 +6,7 @@ import { api } from '#web/api/browser.ts'
 import { gradeKey, gradeQuery } from '#web/api/queries/grade-queries.ts'
 import { changeMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 type CheckInButtonProps = { checkIn: Pick<GradeInfo['checkIn'], 'isDone' | 'gain'>; size?: 32 | 36 }
 

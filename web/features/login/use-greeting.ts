@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** The visit that has been greeted: a page that was covered for a while and comes back is still the same visit. */
 let greeted: string | null = null

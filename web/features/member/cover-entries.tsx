@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { attachmentsKey, userQuery } from '#web/api/queries/queries.ts'
 import { openPicker } from '#web/media/picker/picker-state.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu-popup.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
 

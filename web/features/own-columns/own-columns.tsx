@@ -16,7 +16,7 @@ import { RestrictionNotice } from '#web/social/restriction/restriction-notice.ts
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ColumnFace } from './column-face.tsx'

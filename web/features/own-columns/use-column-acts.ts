@@ -5,7 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { columnsKey } from '#web/api/queries/column-queries.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 
 /** Deletes a column after a question; true when it is gone. */

@@ -6,7 +6,7 @@ import { settingsQuery } from '#web/api/queries/block-queries.ts'
 import { unreadKey } from '#web/api/queries/notification-queries.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 type Change = Partial<OwnSettings>
 

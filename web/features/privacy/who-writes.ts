@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { chatSettingsQuery } from '#web/api/queries/block-queries.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 type From = ChatSettings['from']
 

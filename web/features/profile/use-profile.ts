@@ -6,7 +6,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { changeMe } from '#web/session/use-me.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'
 
 /** How long an answer is believed: others choose names, too. */

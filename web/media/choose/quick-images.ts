@@ -1,5 +1,5 @@
 import { limits } from '#contract/shared/limits.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { type Choice, type Rejection, warningsOf } from './accept-images.ts'
 
 let input: HTMLInputElement | undefined

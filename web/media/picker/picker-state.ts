@@ -4,7 +4,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { hasSession } from '#web/api/tokens.ts'
 import { openLogin } from '#web/session/login-dialog-state.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 export type PickerTab = 'upload' | 'mine'
 

@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js'
 import { attachmentsKey } from '#web/api/queries/queries.ts'
 import { acceptImages, type Rejection, warningsOf } from '#web/media/choose/accept-images.ts'
 import { useUploads } from '#web/media/send/use-uploads.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** The images about to be uploaded, from the choice to the moment they are in the list. */
 export function useImageTab(onUploaded: (uploaded: Attachment[]) => void) {

@@ -5,7 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { useUploads } from '#web/media/send/use-uploads.ts'
 import { useObjectUrl } from '#web/media/use-object-url.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { useAfterUpload } from './use-image-tab.ts'
 import {
   coverAt,

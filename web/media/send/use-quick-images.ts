@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Picture } from '#contract/shared/document.ts'
 import { chooseImages, takeQuickImages } from '#web/media/choose/quick-images.ts'
 import { pictureOf } from '#web/media/stored.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { UploadItems } from './upload-state.ts'
 import { useUploads } from './use-uploads.ts'
 

@@ -9,7 +9,7 @@ import { visibilities } from '#web/features/publish/choices.tsx'
 import type { Publishing } from '#web/features/publish/use-publishing.ts'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { ChoiceSheet } from '#web/mobile/choice-sheet.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './posts-publish.module.css'
 
 type PlaceRowsProps = { type?: BoardType; publishing: Publishing; children?: ReactNode }

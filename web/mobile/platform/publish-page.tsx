@@ -17,7 +17,7 @@ import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { useKeyboardInset } from '#web/ui/hooks/use-keyboard-inset.ts'
 import styles from './posts-publish.module.css'
 

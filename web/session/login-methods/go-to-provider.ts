@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/client.ts'
 import type { OauthProvider } from '#contract/modules/account/oauth.ts'
 import { m } from '#messages/messages.js'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { providers } from './providers.ts'
 
 type LinkRequest = { purpose: 'login' | 'bind'; returnTo?: string }

@@ -18,7 +18,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { copyLink } from '#web/social/share/copy-link.ts'
 import { sayFailure, useMembersOnly } from '#web/social/toggles/use-toggle.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu-popup.tsx'
 import type { ManagedPost, ModerationTask } from './moderation-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { isPerson, patchCache } from '#web/api/patch.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { Button, type ButtonSize } from '#web/ui/controls/button.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { useToggle } from './use-toggle.ts'
 

@@ -4,7 +4,7 @@ import { api } from '#web/api/browser.ts'
 import { patchCache } from '#web/api/patch.ts'
 import { blocksKey } from '#web/api/queries/block-queries.ts'
 import { userQuery } from '#web/api/queries/queries.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { sayFailure, useMembersOnly } from './use-toggle.ts'
 

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { openLogin, toLoginPage } from '#web/session/login-dialog-state.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useArea } from '#web/social/paths.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** What the member wants of one toggle, and what the server last confirmed. */
 interface ToggleState {

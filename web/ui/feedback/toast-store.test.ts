@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { addToast, closeToast, currentToasts, removeToast } from './toast.tsx'
+import { addToast, closeToast, currentToasts, removeToast } from './toast.ts'
 
 afterEach(() => {
   for (const { id } of currentToasts()) removeToast(id)

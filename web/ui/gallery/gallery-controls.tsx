@@ -24,7 +24,7 @@ import {
   WithUnread,
 } from '#web/ui/feedback/badge.tsx'
 import { NewContentPill } from '#web/ui/feedback/pill.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { useWhenBack } from '#web/ui/hooks/use-when-back.ts'
 import { awaitCode, pressAgain } from './kept-press.ts'
 import { loadCode } from './load-code.ts'

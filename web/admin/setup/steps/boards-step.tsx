@@ -16,7 +16,7 @@ import { adminSetupQuery } from '#web/api/queries/admin-setup-queries.ts'
 import { boardsKey } from '#web/api/queries/board-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Sentences by place: "zone.board" or "zone". */
 type Faults = Record<string, string>

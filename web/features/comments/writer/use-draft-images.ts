@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import { useQuickImages } from '#web/media/send/use-quick-images.ts'
 import { pictureOf } from '#web/media/stored.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { Draft } from './drafts.ts'
 
 /** Pictures of a comment or a reply: straight from the device, or from one's files. */

@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import { PanelHead } from '#web/features/login/panel-head.tsx'
 import { keepBinding } from '#web/session/login-methods/binding.ts'
 import { ScanCode } from '#web/session/login-methods/scan-code.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { ModeProps } from './modes.ts'
 import styles from './scan-mode.module.css'
 

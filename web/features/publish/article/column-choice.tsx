@@ -8,7 +8,7 @@ import type { ArticleForm } from '#web/features/publish/post-form.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { ColumnDialog } from '#web/social/columns/column-dialog.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 
 const [none, another] = ['none', 'new']

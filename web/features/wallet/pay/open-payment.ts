@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/modules/wallet/order.ts'
 import { paymentTarget } from '#contract/shared/pay.ts'
 import { m } from '#messages/messages.js'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /**
  * Where a payment is made: by a code that is shown here, on the page of the provider, or in an app. A phone opens the

@@ -11,7 +11,7 @@ import type { Outcome } from '#web/features/wallet/pay/paid.tsx'
 import { useWalletNews } from '#web/features/wallet/use-wallet-news.ts'
 import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { formatDate, formatMoney } from '#web/ui/format/format.ts'
 import { cardMethod, newOrderNumber, type PayPackage, packagesOf, termsOf } from './offers.ts'
 
