@@ -10,8 +10,8 @@ let boards = 0
 async function anArticleBoard(site: Site): Promise<{ systemId: string; sign: string; name: string }> {
   boards += 1
   await site.admin.adminConfig.update({ COMMON_WORKS: { ARTICLE: true } })
-  const zone = await site.admin.board.adminSaveZone({ zoneName: `长文区${boards}`, zoneType: 'article' })
-  const [sign, name] = [`longform-${boards}`, `长文${boards}号`]
+  const zone = await site.admin.board.adminSaveZone({ zoneName: `阅读区${boards}`, zoneType: 'article' })
+  const [sign, name] = [`longform-${boards}`, `读本${boards}号`]
   const { _id } = await site.admin.board.create({ systemName: name, systemSign: sign, systemZoneId: zone._id })
   return { systemId: _id, sign, name }
 }

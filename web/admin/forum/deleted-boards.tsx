@@ -21,13 +21,13 @@ export function DeletedBoards() {
   const deleted = useQuery(deletedBoardsQuery(api))
   const queries = useQueryClient()
   const { list = [], total = 0 } = deleted.data ?? {}
-  const isGoing = list.some(({ isDone }) => !isDone)
-  // The figures of the boards are others when all posts are where they go.
-  const wasGoing = useRef(isGoing)
+  // The figures of the boards are others when all posts are where they go, which may be so at the first look.
+  const done = list.flatMap(({ _id, isDone }) => (isDone ? _id : [])).join()
+  const before = useRef(done)
   useEffect(() => {
-    if (wasGoing.current && !isGoing) void queries.invalidateQueries({ queryKey: [...adminForumKey, 'boards'] })
-    wasGoing.current = isGoing
-  }, [isGoing, queries])
+    if (before.current !== done) void queries.invalidateQueries({ queryKey: [...adminForumKey, 'boards'] })
+    before.current = done
+  }, [done, queries])
   if (total === 0) return null
   return (
     <ListCard className={styles.deleted} head={<h2 className={styles.deletedTitle}>{m.admin_boards_deleted()}</h2>}>
