@@ -334,7 +334,7 @@ describe('bad input', () => {
     const { code, data } = await send({ keyword })
     expect({ code, data }).toEqual({
       code: 200,
-      data: { posts: [], systems: [], users: [], columns: [], total: 0, isMore: false, words: [] },
+      data: { posts: [], systems: [], users: [], columns: [], works: [], total: 0, isMore: false, words: [] },
     })
     expect((await guest().suggest({ keyword })).list).toEqual([])
   })
