@@ -64,7 +64,8 @@ describe.skipIf(!hasRedis)('buckets in Redis', () => {
 
   test('two processes share one allowance, whatever comes at the same time', async () => {
     const second = await openRedis(server.url, silent)
-    const stores = [redisBuckets(redis.client), redisBuckets(second.client)]
+    // A busy machine is no outage.
+    const stores = [redis, second].map(({ client }) => redisBuckets(client, undefined, 60_000))
     const asked = Array.from({ length: 100 }, (_, index) => stores[index % 2]?.take('race', 10, 3600))
     const allowed = (await Promise.all(asked)).filter((taken) => taken?.allowed)
     expect(allowed).toHaveLength(10)

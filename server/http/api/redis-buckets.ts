@@ -24,11 +24,11 @@ return { allowed, string.format('%.9f', tokens) }`
 const sha = createHash('sha1').update(script).digest('hex')
 
 /** How long (ms) a request may wait for Redis, and how long after a failure nobody asks it. */
-const patience = 250
+const usualPatience = 250
 const pause = 1000
 
 /** Buckets shared by all processes. While Redis does not answer, each process counts for itself. */
-export function redisBuckets(client: RedisClient, log?: Log): BucketStore {
+export function redisBuckets(client: RedisClient, log?: Log, patience = usualPatience): BucketStore {
   const local = memoryBuckets()
   let failing = false
   let askAgainAt = 0
@@ -38,7 +38,7 @@ export function redisBuckets(client: RedisClient, log?: Log): BucketStore {
       // One request finds out whether Redis is back; the others do not wait for it.
       if (failing) askAgainAt = performance.now() + pause
       try {
-        const [allowed, left] = await inTime(run(client, `aoir:bucket:${key}`, [quota, window, cost]))
+        const [allowed, left] = await inTime(run(client, `aoir:bucket:${key}`, [quota, window, cost]), patience)
         if (failing) log?.info('Rate limits are shared again.')
         failing = false
         askAgainAt = 0
@@ -70,7 +70,7 @@ async function run(client: RedisClient, key: string, numbers: number[]): Promise
   }
 }
 
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function inTime<T>(answer: Promise<T>, patience: number): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const timer = setTimeout(() => reject(new Error('no answer in time')), patience)
   answer.then(resolve, reject).finally(() => clearTimeout(timer))
