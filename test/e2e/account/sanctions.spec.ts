@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminPassword } from '../../support/server.ts'
 import { anActor, aScene, talk } from '../support/post-scene.ts'
+import { pickOption } from '../support/select.ts'
 import { expect, logIn, type Site, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
@@ -37,8 +38,7 @@ test('a member is banned with what they wrote, and both are taken back apart fro
   await dialog.getByRole('button', { name: '封禁' }).click()
   await expect(dialog.getByText('请填写原因')).toBeVisible()
   await dialog.getByRole('button', { name: '广告' }).click()
-  await dialog.getByRole('combobox', { name: '同时移除其发布的内容' }).click()
-  await page.getByRole('option', { name: '最近 24 小时' }).click()
+  await pickOption(dialog.getByRole('combobox', { name: '同时移除其发布的内容' }), '最近 24 小时')
   await dialog.getByRole('button', { name: '封禁', exact: true }).click()
   await expect(page.getByText('生效中')).toBeVisible()
   expect((await page.request.get(`/${id}`)).status()).toBe(404)
@@ -75,8 +75,7 @@ test('a device of a member is blocked where it is listed, once', async ({ page, 
   const dialog = page.getByRole('dialog', { name: `屏蔽 ${name}` })
   await dialog.getByRole('button', { name: '屏蔽', exact: true }).click()
   await expect(dialog.getByText('请填写原因')).toBeVisible()
-  await dialog.getByRole('combobox', { name: '效果' }).click()
-  await page.getByRole('option', { name: '不能注册和发布' }).click()
+  await pickOption(dialog.getByRole('combobox', { name: '效果' }), '不能注册和发布')
   await dialog.getByRole('button', { name: '广告' }).click()
   await dialog.getByRole('button', { name: '屏蔽', exact: true }).click()
   await expect(dialog).toBeHidden()

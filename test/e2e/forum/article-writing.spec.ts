@@ -9,6 +9,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { choose, giveFiles, picture, toast } from '../support/media-files.ts'
 import { anActor } from '../support/post-scene.ts'
 import { takenOver } from '../support/quiet-page.ts'
+import { pickOption } from '../support/select.ts'
 import { expect, logIn, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 import { editor, parts, publishButton, published } from '../support/writing.ts'
@@ -51,8 +52,7 @@ test.describe('an article', () => {
     await expect(page.getByRole('textbox', { name: /^原文链接/ })).toBeFocused()
     await page.getByRole('textbox', { name: /^原文链接/ }).fill('https://example.com/lamp')
 
-    await page.getByRole('combobox', { name: '专栏' }).click()
-    await page.getByRole('option', { name: '新建专栏…' }).click()
+    await pickOption(page.getByRole('combobox', { name: '专栏' }), '新建专栏…')
     const column = page.getByRole('dialog', { name: '新建专栏' })
     await column.getByRole('button', { name: '创建专栏' }).click()
     await expect(column.getByText('请输入专栏名')).toBeVisible()

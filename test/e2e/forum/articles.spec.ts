@@ -1,6 +1,7 @@
 import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type Actor, anActor } from '../support/post-scene.ts'
+import { pickOption } from '../support/select.ts'
 import { expect, logIn, type Site, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
@@ -73,15 +74,13 @@ test('an administrator makes a zone for articles and founds a board in it', asyn
   await page.goto('/admin/zones')
   await page.getByRole('button', { name: '新建分区' }).click()
   await page.getByRole('textbox', { name: '分区名称' }).fill('读与写')
-  await page.getByRole('combobox', { name: '类型' }).click()
-  await page.getByRole('option', { name: '文章' }).click()
+  await pickOption(page.getByRole('combobox', { name: '类型' }), '文章')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('读与写')).toBeVisible()
   await page.goto('/System/create')
   await page.getByRole('textbox', { name: '板块名称' }).fill('随笔长廊')
   await page.getByRole('textbox', { name: '标识' }).fill('gallery-of-essays')
-  await page.getByRole('combobox', { name: '分区' }).click()
-  await page.getByRole('option', { name: '读与写（文章）' }).click()
+  await pickOption(page.getByRole('combobox', { name: '分区' }), '读与写（文章）')
   await page.getByRole('button', { name: '创建板块' }).click()
   await expect(page.getByRole('link', { name: '去看看' })).toBeVisible()
   expect(await site.api().board.info({ sign: 'gallery-of-essays' })).toMatchObject({ systemType: 'article' })

@@ -1,5 +1,6 @@
 import { adminPassword } from '../../support/server.ts'
 import { anActor } from '../support/post-scene.ts'
+import { pickOption } from '../support/select.ts'
 import { expect, logIn, test } from '../support/site.ts'
 
 const administrator = { name: 'admin', password: adminPassword }
@@ -22,8 +23,7 @@ test('a board is deleted with its name typed again, and its posts are in another
   await expect(dialog).toContainText('1 篇帖子，1 位成员')
   const press = dialog.getByRole('button', { name: '删除板块', exact: true })
   await expect(press).toBeDisabled()
-  await dialog.getByRole('combobox', { name: '移到哪个板块' }).click()
-  await page.getByRole('option', { name: '新板块（整理区）' }).click()
+  await pickOption(dialog.getByRole('combobox', { name: '移到哪个板块' }), '新板块（整理区）')
   await dialog.getByRole('textbox', { name: /删除原因/ }).fill('合并板块')
   const typed = dialog.getByRole('textbox', { name: /输入板块名称/ })
   await typed.fill('新板块')

@@ -1,4 +1,5 @@
 import { type Actor, anActor } from '../support/post-scene.ts'
+import { pickOption } from '../support/select.ts'
 import { expect, logIn, phone, type Site, test } from '../support/site.ts'
 
 let signs = 0
@@ -27,8 +28,7 @@ test('the creator closes a board to those who have not joined; a guest logs in, 
   const { board, postsId } = await aGatedBoard(site, creator)
   await logIn(page, site, creator)
   await page.goto(`/System/forum/${board.systemSign}/manage`)
-  await page.getByRole('combobox', { name: '谁可以阅读' }).click()
-  await page.getByRole('option', { name: '板块成员' }).click()
+  await pickOption(page.getByRole('combobox', { name: '谁可以阅读' }), '板块成员')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('操作成功')).toBeVisible()
   await page.goto(`/${postsId}`)
