@@ -28,11 +28,16 @@ export function CropArea({ address, shape, crop, zoom, onCrop, onZoom, onPart, o
       showGrid={false}
       onCropChange={onCrop}
       onZoomChange={onZoom}
-      onCropComplete={(_share, part) => onPart(part)}
+      onCropComplete={(_share, part) => isSomething(part) && onPart(part)}
       mediaProps={{ onError: onUnreadable, alt: '' }}
       cropperProps={{ role: 'application', 'aria-label': m.crop_area() }}
       // The page's policy allows no style element; the sheet comes with this chunk.
       disableAutomaticStylesInjection
     />
   )
+}
+
+/** Whoever zooms before the picture is there has cut out nothing yet: its sides are no numbers then, or endless. */
+function isSomething({ x, y, width, height }: Part): boolean {
+  return [x, y, width, height].every(Number.isFinite) && width > 0 && height > 0
 }

@@ -34,9 +34,7 @@ export interface Part {
 /** The part as a file of its own: webp, or whatever the browser makes instead. */
 export async function cropPicture(address: string, part: Part, { widest, fileName }: CropShape): Promise<File> {
   const { x, y, width, height } = part
-  const picture = new Image()
-  picture.src = address
-  await picture.decode()
+  const picture = await loaded(address)
   const scale = Math.min(1, widest / width)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
@@ -52,5 +50,14 @@ export async function cropPicture(address: string, part: Part, { widest, fileNam
 function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/webp', 0.9)
+  })
+}
+
+function loaded(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const picture = new Image()
+    picture.onload = () => resolve(picture)
+    picture.onerror = () => reject(new Error('no picture'))
+    picture.src = address
   })
 }
