@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useContext } from 'react'
+import { Suspense, useContext } from 'react'
 import {
   isRouteErrorResponse,
   useLocation,
@@ -22,17 +22,18 @@ import { Button } from './ui/controls/button.tsx'
 import { Drawing } from './ui/feedback/drawings.tsx'
 import { FailureFrame } from './ui/feedback/failure-frame.tsx'
 import { useWhenBack } from './ui/hooks/use-when-back.ts'
+import { drawnPart } from './ui/layout/lazy-part.tsx'
 
 /** Who meets it has a connection; a failure may have none, so that page is always at hand. */
 const loadNotFound = () => import('./not-found.tsx')
 const NotFound = import.meta.env.SSR
   ? (await loadNotFound()).NotFound
-  : lazy(async () => ({ default: (await loadNotFound()).NotFound }))
+  : drawnPart(async () => (await loadNotFound()).NotFound)
 
 const loadGatePage = () => import('./gate-page.tsx')
 const GatePage = import.meta.env.SSR
   ? (await loadGatePage()).GatePage
-  : lazy(async () => ({ default: (await loadGatePage()).GatePage }))
+  : drawnPart(async () => (await loadGatePage()).GatePage)
 
 /** 404 and 500 pages, and what is shown when the site configuration cannot be loaded. It relies on no layout and on no
  *  configuration: it may be all there is. */

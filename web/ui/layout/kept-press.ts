@@ -12,6 +12,8 @@ interface Press {
 let kept: Press | undefined
 /** Whether React listens to the page. */
 let isListening = false
+/** Whether it has taken over the page, but for parts whose code is on its way. */
+let isTakenOver = false
 /** Parts whose code is on its way. */
 let awaited = 0
 
@@ -22,7 +24,7 @@ function keep(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null
   if (!button) return
   kept = undefined
-  if (isListening && awaited === 0) return
+  if (isTakenOver && awaited === 0) return
   kept = { button, at: performance.now() }
   // React stops a press on its way to what it has not taken over, so what arrives there is heard.
   if (isListening) event.target?.addEventListener('click', forget, { once: true })
@@ -39,6 +41,11 @@ if (!import.meta.env.SSR) addEventListener('click', keep, true)
 /** React has begun to listen: from now on it decides which presses are heard. */
 export function startListening(): void {
   isListening = true
+}
+
+/** The page is drawn for the first time, and the code of its parts is asked for. To be called from an effect. */
+export function pageTakenOver(): void {
+  isTakenOver = true
 }
 
 /** Presses are kept while this code is on its way. */
