@@ -131,7 +131,15 @@ test.describe('on a phone', () => {
     const letGo = await holdBack(page, '**/assets/*.js')
     const arrival = page.goto('/webapp/seting/seting')
     const pane = page.locator('[data-pane]')
-    await pane.evaluate((box) => box.scrollTo(0, 200))
+    // Its sheet may still be on its way.
+    await expect
+      .poll(() =>
+        pane.evaluate((box) => {
+          box.scrollTo(0, 200)
+          return box.scrollTop
+        }),
+      )
+      .toBe(200)
     letGo()
     await arrival
     // A press is answered: the code of the page has taken over. It is sent without moving anything into sight.
