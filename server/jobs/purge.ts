@@ -1,4 +1,4 @@
-import { type Context, within } from '../kernel/context.ts'
+import { type Context, inTransaction } from '../kernel/context.ts'
 import { releaseFiles } from '../modules/attachment/service.ts'
 import { doomedChapters, eraseChapters } from '../modules/chapter/service.ts'
 import { purgeColumns } from '../modules/column/service.ts'
@@ -24,8 +24,7 @@ const most = 200
 export async function purgeDeleted(ctx: Context, signal?: AbortSignal): Promise<number> {
   let done = 0
   for (const some of [someReplies, someComments, somePosts, purgeColumns, someChapters, someWorks]) {
-    for (let gone = most; gone === most && !signal?.aborted; done += gone)
-      gone = await ctx.db.transaction((tx) => some(within(ctx, tx)))
+    for (let gone = most; gone === most && !signal?.aborted; done += gone) gone = await inTransaction(ctx, some)
   }
   await ctx.db.run(emptyDeletedComments(doomedSince, most))
   return done

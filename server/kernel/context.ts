@@ -57,3 +57,8 @@ export interface Context {
 export function within(ctx: Context, db: Db): Context {
   return { ...ctx, db }
 }
+
+/** Does something in a transaction, with the context on it; `work` may run again when it loses against another one. */
+export function inTransaction<T>(ctx: Context, work: (inner: Context) => Promise<T>): Promise<T> {
+  return ctx.db.transaction((tx) => work(within(ctx, tx)))
+}

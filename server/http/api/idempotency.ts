@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { violated } from '../../db/errors.ts'
 import type { Db } from '../../db/open.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { deriveKey, seal, unseal } from '../../kernel/encryption.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Body, envelope, refusal } from './answer.ts'
@@ -29,11 +29,11 @@ interface Attempt {
  */
 export async function replayable(ctx: Context, attempt: Attempt, run: (ctx: Context) => Promise<Body>): Promise<Body> {
   const entry = entryOf(ctx, attempt)
-  return ctx.db.transaction(async (tx) => {
-    const known = await enterKey(ctx, attempt, tx, entry)
+  return inTransaction(ctx, async (inner) => {
+    const known = await enterKey(ctx, attempt, inner.db, entry)
     if (typeof known === 'object') return known
-    const body = await runOrRefuse(within(ctx, tx), attempt, run)
-    await keepAnswer(ctx, attempt, tx, entry, body)
+    const body = await runOrRefuse(inner, attempt, run)
+    await keepAnswer(ctx, attempt, inner.db, entry, body)
     return body
   })
 }

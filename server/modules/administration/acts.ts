@@ -1,7 +1,7 @@
 import type { AdminMemberPage } from '#contract/modules/account/admin-user.ts'
 import type { AuditAction } from '#contract/modules/site/audit.ts'
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
 import type { Notice } from '../notification/service.ts'
@@ -28,8 +28,7 @@ function act(
   userId: string,
   work: (ctx: Context, member: Standing) => Promise<Done | undefined>,
 ): Promise<AdminMemberPage> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const done = await work(inner, await lockMember(inner, userId))
     if (done) {
       const { action, detail, note } = done

@@ -2,7 +2,7 @@ import type { AdminMember, AdminMemberInfo, AdminMemberPage } from '#contract/mo
 import { can } from '#contract/shared/capabilities.ts'
 import { id as idSchema } from '#contract/shared/values.ts'
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
 import { listEntries, record } from '../audit/service.ts'
@@ -61,8 +61,7 @@ export async function memberInfo(
   viewer: Viewer,
   userId: string,
 ): Promise<AdminMemberInfo> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const row = await memberRow(inner, userId)
     const hasAddresses = can(viewer, 'members.addresses')
     const history = await recordOf(inner, userId, hasAddresses)

@@ -1,7 +1,7 @@
 import type { Sanction } from '#contract/modules/account/sanction.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { sayTime } from '#server/shared/restriction.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
 import { logAction } from '../board/service.ts'
@@ -55,8 +55,7 @@ export async function imposeSanction(
   office: Office,
   input: Sentence,
 ): Promise<{ sanction: Sanction; batch?: Batch }> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const member = await lockMember(inner, input.userId)
     assertMaySanction(office, member, input)
     const { row: imposed, before } = await pronounce(inner, office, input)
@@ -127,8 +126,7 @@ export async function liftSanction(
   office: Office,
   { sanctionId, reason }: { sanctionId: string; reason: string },
 ): Promise<Sanction> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const seen = await oneSanction(inner, sanctionId)
     const member = await lockMember(inner, seen.user_id)
     const { kind, user_id: userId } = seen
@@ -153,8 +151,7 @@ export async function withdrawSanction(ctx: Context, { viewer }: Office, row: Sa
 }
 
 export async function addNote(ctx: Context, office: Office, { userId, text }: { userId: string; text: string }) {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     await lockMember(inner, userId)
     const note = await writeNote(inner, userId, office.viewer.id, text)
     const detail = { before: null, after: { noteId: note._id, text } }

@@ -1,7 +1,7 @@
 import type { AdminAnnouncement } from '#contract/modules/forum/announcement.ts'
 import type { Document } from '#contract/shared/document.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameUses, releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
@@ -56,8 +56,7 @@ export async function saveAnnouncement(
 ): Promise<AdminAnnouncement> {
   const document = readSiteText(content, 'announcement_need_content')
   const times = { startTime: startTime ?? null, endTime: endTime || null }
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const before = _id ? await lockedAnnouncement(inner, _id) : undefined
     const id = await write(inner, before, { title, document, isPinned, ...times, userId: viewer.id })
     await claimSiteText(inner, viewer, { type: use, id }, document, before?.document)
@@ -66,7 +65,7 @@ export async function saveAnnouncement(
     await record(inner, { actorId: viewer.id, action, subject: id, ip, detail })
     // What a changed one said before must not be read any longer.
     contentChanged(inner, before ? 'all' : 'announcements')
-    return presentForAdmin(inner, await tx.one<AdminRow>(oneAnnouncement(id)))
+    return presentForAdmin(inner, await inner.db.one<AdminRow>(oneAnnouncement(id)))
   })
 }
 
@@ -95,9 +94,8 @@ async function databaseTime(ctx: Context): Promise<number> {
 }
 
 export async function removeAnnouncement(ctx: Context, { viewer, ip }: Author, id: string): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const row = await tx.maybe<{ title: string }>(deleteAnnouncement(id))
+  await inTransaction(ctx, async (inner) => {
+    const row = await inner.db.maybe<{ title: string }>(deleteAnnouncement(id))
     if (!row) throw new Refusal(404, 'announcement_not_found')
     await releaseFiles(inner, { type: use, id })
     const detail = { title: row.title }

@@ -1,4 +1,4 @@
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { hueByNumber, setAvatar, setCover, setHue } from '../user/service.ts'
 import { ownByReference } from './own.ts'
@@ -18,8 +18,7 @@ export async function changeAvatar(
     : undefined
   const avatar = row ? addressesOf(ctx, row.path).url : ''
   const hue = row ? await hueOfAvatar(viewer.id, row.placeholder) : null
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     await claimAvatar(inner, viewer.id, row?.path, isMade)
     await setAvatar(inner, viewer.id, avatar, hue)
   })
@@ -28,8 +27,7 @@ export async function changeAvatar(
 
 /** One of the member's own pictures over their page, or none. */
 export async function changeAuthorCover(ctx: Context, viewer: Pick<Viewer, 'id'>, reference: string) {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const bad = new Refusal(400, 'cover_bad')
     const cover = await claimPicture(inner, viewer.id, { type: 'author-cover', id: viewer.id }, reference, bad)
     await setCover(inner, viewer.id, cover)

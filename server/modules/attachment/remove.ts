@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { servedWidths } from '#contract/shared/limits.ts'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { localStorage, objectKey, storageFor, thumbRoot } from '../storage/service.ts'
 import { clearAvatar, setCover } from '../user/service.ts'
@@ -26,16 +26,16 @@ import { forgetVisibility } from './visibility.ts'
 
 /** From now on nobody sees the file; its bytes go right away, or with the next clean-up. */
 export async function removeFile(ctx: Context, userId: string, id: string, force: boolean): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    if (!(await tx.maybe(lockFile(userId, id)))) throw new Refusal(404, 'upload_not_found')
-    const uses = await tx.many<UseRow>(usesOf(id))
+  await inTransaction(ctx, async (inner) => {
+    if (!(await inner.db.maybe(lockFile(userId, id)))) throw new Refusal(404, 'upload_not_found')
+    const uses = await inner.db.many<UseRow>(usesOf(id))
     if (uses.length > 0 && !force)
       throw new Refusal(409, 'upload_in_use', {
-        data: { uses: await presentUses(within(ctx, tx), uses), total: uses.length },
+        data: { uses: await presentUses(inner, uses), total: uses.length },
       })
-    await doom(within(ctx, tx), id)
-    if (uses.some(({ type }) => isAvatar(type))) await clearAvatar(within(ctx, tx), userId)
-    if (uses.some(({ type }) => type === 'author-cover')) await setCover(within(ctx, tx), userId, '')
+    await doom(inner, id)
+    if (uses.some(({ type }) => isAvatar(type))) await clearAvatar(inner, userId)
+    if (uses.some(({ type }) => type === 'author-cover')) await setCover(inner, userId, '')
   })
   ctx.db.afterCommit((db) => void erase(within(ctx, db), id))
   return null

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { perContext } from '../../kernel/state.ts'
 import { closedRoot, draftFolder, parsePath, thumbRoot, uploadRoot } from '../storage/service.ts'
 import { doomedFiles, dropMark, knownPaths, lockFile, longRemoved, neverStored, oldAvatars, usesOf } from './queries.ts'
@@ -29,11 +29,11 @@ export async function dropOldAvatars(ctx: Context): Promise<number> {
   const rows = await ctx.db.many<{ id: string; user_id: string }>(oldAvatars(batch))
   let dropped = 0
   for (const { id, user_id } of rows) {
-    const isFree = await ctx.db.transaction(async (tx) => {
-      await tx.maybe(lockFile(user_id, id))
-      const isUsed = (await tx.many(usesOf(id))).length > 0
-      if (isUsed) await tx.run(dropMark(id))
-      else await doom(within(ctx, tx), id)
+    const isFree = await inTransaction(ctx, async (inner) => {
+      await inner.db.maybe(lockFile(user_id, id))
+      const isUsed = (await inner.db.many(usesOf(id))).length > 0
+      if (isUsed) await inner.db.run(dropMark(id))
+      else await doom(inner, id)
       return !isUsed
     })
     if (isFree) dropped += 1
@@ -54,7 +54,7 @@ export async function dropUnused(ctx: Context): Promise<number> {
 
 async function drop(ctx: Context, rows: { id: string }[]): Promise<number> {
   for (const { id } of rows) {
-    await ctx.db.transaction((tx) => doom(within(ctx, tx), id))
+    await inTransaction(ctx, (inner) => doom(inner, id))
     await erase(ctx, id)
   }
   return rows.length

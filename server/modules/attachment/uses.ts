@@ -1,5 +1,5 @@
 import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { ownByReference, ownFile } from './own.ts'
 import { addressesOf } from './present.ts'
@@ -33,15 +33,15 @@ export async function claimFiles(
   kinds: AttachmentKind[] = ['image', 'video'],
 ): Promise<void> {
   const wanted = [...new Set(paths)]
-  await ctx.db.transaction(async (tx) => {
-    const rows = await tx.many<{ id: string; kind: AttachmentKind; cover_id: string | null }>(
+  await inTransaction(ctx, async (inner) => {
+    const rows = await inner.db.many<{ id: string; kind: AttachmentKind; cover_id: string | null }>(
       ownByPaths(ownerId, wanted),
     )
     if (rows.length !== wanted.length) throw new Refusal(404, 'upload_not_found')
     if (rows.some((row) => !kinds.includes(row.kind))) throw new Refusal(400, 'upload_bad_type')
-    await releaseFiles(within(ctx, tx), user)
+    await releaseFiles(inner, user)
     if (rows.length === 0) return
-    await tx.run(
+    await inner.db.run(
       addUses(
         [...new Set(rows.flatMap(({ id, cover_id }) => (cover_id === null ? [id] : [id, cover_id])))],
         user.type,

@@ -3,7 +3,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { queueToggle, type ToggleInput } from '#server/shared/toggle-queue.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { endFollows } from '../follow/service.ts'
 import { lockCounts, presentCard, publicInfo } from '../user/service.ts'
@@ -20,7 +20,7 @@ export async function block(
   return queueToggle(ctx, call, async (desired) => {
     // Refuses those who are not there.
     await publicInfo(ctx, viewer, userId)
-    await ctx.db.transaction((tx) => toggle(within(ctx, tx), viewer.id, userId, desired))
+    await inTransaction(ctx, (inner) => toggle(inner, viewer.id, userId, desired))
     const { isBlocked } = await publicInfo(ctx, viewer, userId)
     return { isBlocked }
   })

@@ -1,4 +1,4 @@
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
 import {
@@ -32,16 +32,15 @@ export async function deleteBoard(
   { systemId: boardId, systemName, moveTo, reason }: Wish,
 ): Promise<{ batchId: string | null; number: number }> {
   const { viewer } = office
-  const { batch, number } = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  const { batch, number } = await inTransaction(ctx, async (inner) => {
     await holdBoards(inner, moveTo ? [boardId, moveTo] : [boardId])
     const board = await boardInSight(inner, viewer, boardId)
     if (board.name !== systemName.normalize('NFC')) throw new Refusal(422, 'board_delete_name', { field: 'systemName' })
     const target = moveTo ? await targetOf(inner, office, board, moveTo) : null
     await assertNothingArrives(inner, boardId)
     const opened = target ? null : await openBatch(inner, office, { boardId, reason })
-    const posts = opened ? opened.size : (await tx.one<{ total: number }>(countAllIn(boardId))).total
-    if (target) await tx.run(moveItems(boardId, target.id))
+    const posts = opened ? opened.size : (await inner.db.one<{ total: number }>(countAllIn(boardId))).total
+    if (target) await inner.db.run(moveItems(boardId, target.id))
     const removalId = opened?.removal.id ?? null
     await closeBoard(inner, {
       boardId,

@@ -1,5 +1,5 @@
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { perContext } from '../../kernel/state.ts'
 import { holdBoards, lockMove, type Move, noteMoved, openMoves } from '../board/service.ts'
 import { movePosts } from '../post/service.ts'
@@ -15,13 +15,12 @@ export async function finishMove(ctx: Context, move: Move, signal?: AbortSignal)
 
 /** False: all are there. How far it has come is written with the posts themselves, so that nothing is done twice. */
 async function moveSome(ctx: Context, { from, to }: Move): Promise<boolean> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     await holdBoards(inner, [from, to])
-    if (!(await tx.maybe(lockMove(from)))) return false
+    if (!(await inner.db.maybe(lockMove(from)))) return false
     const moved = await movePosts(inner, from, to, portion)
     const isLast = moved < portion
-    await tx.run(noteMoved(from, moved, isLast))
+    await inner.db.run(noteMoved(from, moved, isLast))
     contentChanged(inner, 'all')
     return !isLast
   })

@@ -3,7 +3,7 @@ import type { MessageKey } from '#contract/shared/message-key.ts'
 import { sqlState } from '../../db/errors.ts'
 import { likePattern } from '../../db/sql-parts.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
@@ -78,13 +78,12 @@ interface Ruling {
 
 export async function ruleOnBoard(ctx: Context, { viewer, ip }: Author, input: Ruling): Promise<null> {
   const { systemId: boardId, state, reason } = input
-  const isUnsettled = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockBoard(boardId))
+  const isUnsettled = await inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockBoard(boardId))
     const board = await boardInSight(inner, viewer, boardId)
     if (board.state === state) return false
     if (state === 'rejected' && board.state !== 'pending') throw new Refusal(409, 'board_not_pending')
-    await tx.run(setState(boardId, state))
+    await inner.db.run(setState(boardId, state))
     const detail = { from: board.state, to: state }
     await logAction(inner, { boardId, actorId: viewer.id, action: 'set-state', reason, detail, isRecorded: true })
     const change = { before: board.state, after: state, reason }
@@ -92,7 +91,7 @@ export async function ruleOnBoard(ctx: Context, { viewer, ip }: Author, input: R
     contentChanged(inner, 'all')
     if (board.creator_id !== viewer.id)
       await tell(inner, board.creator_id, { key: newsOf(board.state, state), params: { name: board.name }, reason })
-    return (await tx.one<{ is_veiled: boolean }>(isVeiled(boardId))).is_veiled
+    return (await inner.db.one<{ is_veiled: boolean }>(isVeiled(boardId))).is_veiled
   })
   if (isUnsettled) settleLater(ctx, boardId)
   return null
@@ -117,10 +116,9 @@ interface Order {
 /** Boards in the order in which they are given, and in the zone that is named. What the zone holds besides comes after them. */
 export async function orderAllBoards(ctx: Context, { viewer, ip }: Author, input: Order): Promise<null> {
   const ids = [...new Set(input.systemIds)]
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     if (input.systemZoneId) await bringIntoZone(inner, { viewer, ip }, input.systemZoneId, ids)
-    await tx.run(orderBoards(ids))
+    await inner.db.run(orderBoards(ids))
     await record(inner, { actorId: viewer.id, action: 'board.order', ip, detail: { count: ids.length } })
     contentChanged(inner, 'boards', 'feed')
   })
@@ -151,9 +149,8 @@ async function bringIntoZone(ctx: Context, { viewer, ip }: Author, zoneId: strin
 
 export async function orderAllZones(ctx: Context, { viewer, ip }: Author, zoneIds: string[]): Promise<null> {
   const ids = [...new Set(zoneIds)]
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(orderZones(ids))
+  await inTransaction(ctx, async (inner) => {
+    await inner.db.run(orderZones(ids))
     await record(inner, { actorId: viewer.id, action: 'zone.order', ip, detail: { count: ids.length } })
     contentChanged(inner, 'boards', 'feed')
   })
@@ -174,15 +171,14 @@ interface ZoneInput {
 
 export async function saveZone(ctx: Context, { viewer, ip }: Author, input: ZoneInput): Promise<Zone> {
   const { _id, zoneName: name, zoneType: type, position } = input
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const before = _id ? await tx.maybe<ZoneRow>(zoneById(_id)) : undefined
+  return inTransaction(ctx, async (inner) => {
+    const before = _id ? await inner.db.maybe<ZoneRow>(zoneById(_id)) : undefined
     const id = _id ?? (await createZone(inner, { name, type, position }))
     if (_id) await changeZone(inner, { id, name, type, position: position ?? null })
     const action = _id ? 'zone.change' : 'zone.create'
     const detail = { name, before: before ? { name: before.name, type: before.type } : null, after: { name, type } }
     await record(inner, { actorId: viewer.id, action, subject: id, ip, detail })
-    const row = await tx.one<ZoneRow & { boards: number }>(zoneById(id))
+    const row = await inner.db.one<ZoneRow & { boards: number }>(zoneById(id))
     return presentZone(row, row.boards)
   })
 }
@@ -200,12 +196,11 @@ async function changeZone(ctx: Context, zone: Parameters<typeof updateZone>[0]):
 }
 
 export async function deleteZone(ctx: Context, { viewer, ip }: Author, id: string): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const zone = await tx.maybe<{ name: string }>(lockZoneForDeletion(id))
+  await inTransaction(ctx, async (inner) => {
+    const zone = await inner.db.maybe<{ name: string }>(lockZoneForDeletion(id))
     if (!zone) throw new Refusal(404, 'zone_not_found')
-    if (await tx.maybe(boardInZone(id))) throw new Refusal(409, 'zone_not_empty')
-    await tx.run(deleteZoneRow(id))
-    const inner = within(ctx, tx)
+    if (await inner.db.maybe(boardInZone(id))) throw new Refusal(409, 'zone_not_empty')
+    await inner.db.run(deleteZoneRow(id))
     await record(inner, { actorId: viewer.id, action: 'zone.delete', subject: id, ip, detail: { name: zone.name } })
     contentChanged(inner, 'all')
   })

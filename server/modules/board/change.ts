@@ -2,7 +2,7 @@ import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
@@ -42,11 +42,10 @@ const ofCreator: Field[] = ['systemName', 'systemZoneId', 'isLogPublic', 'readRu
  */
 export async function changeBoard(ctx: Context, { viewer, ip }: Author, given: Wishes): Promise<BoardPage> {
   const input = { ...given, systemName: given.systemName?.normalize('NFC') }
-  const page = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockBoard(input.systemId))
+  const page = await inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockBoard(input.systemId))
     const own = await assertManages(inner, viewer, input.systemId)
-    const before = await tx.one<BoardRow>(boardsById([own.id]))
+    const before = await inner.db.one<BoardRow>(boardsById([own.id]))
     const waiting = (await waitingOf(inner, 'system', own.id))?.texts ?? {}
     const changed = changedFields(before, input).filter((field) => waiting[field] !== input[field])
     const inSight = textsOf(before)
@@ -200,13 +199,12 @@ export async function foundBoard(ctx: Context, viewer: Viewer, input: Founding):
   const { systemName: name, systemDescr: description } = { ...said, ...texts }
   // What a rule holds is a board that waits, whoever founds it.
   const state = (!isAdmin && COMMON_SYSTEM_REVIEW) || verdict.action === 'hold' ? 'pending' : 'open'
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     if (!isAdmin) await assertRoom(inner, viewer)
     const { systemSign: sign, systemZoneId: zoneId } = input
     const id = await createBoard(inner, { zoneId, name, sign, description, creatorId: viewer.id, state })
     const cover = await claimCover(inner, viewer, id, input.systemCover)
-    if (cover) await tx.run(setCover(id, cover))
+    if (cover) await inner.db.run(setCover(id, cover))
     await logAction(inner, { boardId: id, actorId: viewer.id, action: 'create' })
     if (state === 'pending') await askForReview(inner, { name, user: viewer.name })
     return freshPage(inner, viewer, id)

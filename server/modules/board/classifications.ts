@@ -1,7 +1,7 @@
 import type { Classify } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { hasBadCharacters, nameKey } from '../account-rules/service.ts'
 import { cleared } from '../moderation/service.ts'
@@ -91,11 +91,10 @@ async function changing<T>(
   boardId: string,
   work: (inner: Context, all: ClassificationRow[]) => Promise<T>,
 ): Promise<T> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockBoard(boardId))
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockBoard(boardId))
     await assertManages(inner, viewer, boardId)
-    return work(inner, await tx.many<ClassificationRow>(classificationsOf(boardId)))
+    return work(inner, await inner.db.many<ClassificationRow>(classificationsOf(boardId)))
   })
 }
 

@@ -2,7 +2,7 @@ import type { UserCard } from '#contract/modules/account/user.ts'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Notice } from '../notification/service.ts'
 import { presentCard } from '../user/service.ts'
@@ -27,15 +27,15 @@ interface Naming {
 }
 
 export async function addManager(ctx: Context, viewer: Viewer, { systemId, userId }: Naming) {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockBoard(systemId))
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockBoard(systemId))
     const board = await assertOwns(inner, viewer, systemId)
     const { role } = await fitTarget(inner, systemId, userId)
     if (role === null || role === 'member') {
       await assertRoom(inner, systemId)
-      if ((await tx.run(insertMember(systemId, userId, 'manager'))) > 0) await tx.run(addMembers(systemId, 1))
-      else await tx.run(setRole(systemId, userId, 'manager'))
+      if ((await inner.db.run(insertMember(systemId, userId, 'manager'))) > 0)
+        await inner.db.run(addMembers(systemId, 1))
+      else await inner.db.run(setRole(systemId, userId, 'manager'))
       await endMute(inner, viewer, systemId, userId)
       await logAction(inner, { boardId: systemId, actorId: viewer.id, action: 'add-manager', userId })
       contentChanged(inner, 'boards')
@@ -47,14 +47,13 @@ export async function addManager(ctx: Context, viewer: Viewer, { systemId, userI
 
 /** Whoever is no manager stays what they are. */
 export async function removeManager(ctx: Context, viewer: Viewer, { systemId, userId }: Naming) {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockBoard(systemId))
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockBoard(systemId))
     const isResigning = userId === viewer.id
     const board = await (isResigning ? assertManages : assertOwns)(inner, viewer, systemId)
-    const someone = await tx.maybe<TargetRow>(target(systemId, userId))
+    const someone = await inner.db.maybe<TargetRow>(target(systemId, userId))
     if (someone?.role === 'manager') {
-      await tx.run(setRole(systemId, userId, 'member'))
+      await inner.db.run(setRole(systemId, userId, 'member'))
       await logAction(inner, { boardId: systemId, actorId: viewer.id, action: 'remove-manager', userId })
       contentChanged(inner, 'boards')
       if (!isResigning) await tell(inner, userId, { key: 'board_note_dismissed', params: { name: board.name } })
@@ -65,16 +64,15 @@ export async function removeManager(ctx: Context, viewer: Viewer, { systemId, us
 
 /** The one who gives it away goes on as a manager. */
 export async function transferBoard(ctx: Context, viewer: Viewer, { systemId, userId }: Naming): Promise<BoardPage> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockBoard(systemId))
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockBoard(systemId))
     const board = await assertOwns(inner, viewer, systemId)
     const next = await fitTarget(inner, systemId, userId)
     if (!next.role) throw new Refusal(409, 'board_need_member')
     if (next.role !== 'creator') {
-      await tx.run(setRole(systemId, board.creator_id, 'manager'))
-      await tx.run(setRole(systemId, userId, 'creator'))
-      await tx.run(setCreator(systemId, userId))
+      await inner.db.run(setRole(systemId, board.creator_id, 'manager'))
+      await inner.db.run(setRole(systemId, userId, 'creator'))
+      await inner.db.run(setCreator(systemId, userId))
       await endMute(inner, viewer, systemId, userId)
       await logAction(inner, { boardId: systemId, actorId: viewer.id, action: 'transfer', userId })
       contentChanged(inner, 'boards')

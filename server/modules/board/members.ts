@@ -2,7 +2,7 @@ import { queueToggle, type ToggleInput } from '#server/shared/toggle-queue.ts'
 import { likePattern } from '../../db/sql-parts.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { impose, inForce, lift } from '../sanction/service.ts'
@@ -32,14 +32,15 @@ export async function toggleMembership(
   const call = { key: `join:${viewer.id}:${systemId}`, ...input, arrivedAt: client.arrivedAt }
   return queueToggle(ctx, call, async (desired) => {
     await boardInSight(ctx, viewer, systemId)
-    return ctx.db.transaction(async (tx) => {
-      const inner = within(ctx, tx)
-      await tx.run(lockBoard(systemId))
+    return inTransaction(ctx, async (inner) => {
+      await inner.db.run(lockBoard(systemId))
       // Looked at while the board is locked: what another process has done meanwhile counts.
       const isMember = desired ?? (await boardInSight(inner, viewer, systemId)).role === null
-      const delta = isMember ? await tx.run(insertMember(systemId, viewer.id)) : -(await leave(inner, viewer, systemId))
+      const delta = isMember
+        ? await inner.db.run(insertMember(systemId, viewer.id))
+        : -(await leave(inner, viewer, systemId))
       if (delta !== 0) contentChanged(inner, 'boards')
-      const { member_count } = await tx.one<{ member_count: number }>(addMembers(systemId, delta))
+      const { member_count } = await inner.db.one<{ member_count: number }>(addMembers(systemId, delta))
       return { isMember, systemMember: member_count }
     })
   })
@@ -105,11 +106,10 @@ interface Muting {
 
 export async function mute(ctx: Context, viewer: Viewer, input: Muting): Promise<null> {
   const { systemId: boardId, userId, days, reason } = input
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockBoard(boardId))
+  await inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockBoard(boardId))
     const board = await assertManages(inner, viewer, boardId)
-    const someone = await tx.maybe<TargetRow>(target(boardId, userId))
+    const someone = await inner.db.maybe<TargetRow>(target(boardId, userId))
     if (!someone) throw new Refusal(404, 'user_not_found')
     if (!isMutable(someone)) throw new Refusal(403, 'board_mute_refused')
     await impose(inner, { kind: 'mute', userId, boardId, byId: viewer.id, hours: days * 24, reason })
@@ -126,9 +126,8 @@ export async function unmute(
   viewer: Viewer,
   { systemId: boardId, userId }: { systemId: string; userId: string },
 ): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockBoard(boardId))
+  await inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockBoard(boardId))
     const board = await assertManages(inner, viewer, boardId)
     if (!(await endMute(inner, viewer, boardId, userId))) return
     await logAction(inner, { boardId, actorId: viewer.id, action: 'unmute', userId })

@@ -1,7 +1,7 @@
 import type { BoardType } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { hasBadCharacters, isReserved, nameKey } from '../account-rules/service.ts'
 import { claimPicture, nameUses } from '../attachment/service.ts'
@@ -61,14 +61,13 @@ export async function createZone(ctx: Context, { name, type = 'forum', position 
 /** A board with its creator as the first member. The names have been checked. */
 export async function createBoard(ctx: Context, board: NewBoard): Promise<string> {
   const { description = '', rules = '', cover = '', state = 'open' } = board
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const zone = await tx.maybe<{ type: BoardType }>(lockZone(board.zoneId))
+  return inTransaction(ctx, async (inner) => {
+    const zone = await inner.db.maybe<{ type: BoardType }>(lockZone(board.zoneId))
     if (!zone) throw new Refusal(422, 'board_no_zone', { field: 'systemZoneId' })
     const draft = { ...board, description, rules, cover, state, nameKey: nameKey(board.name) }
-    const row = await tx.maybe<{ id: string }>(insertBoard(draft, zone.type))
-    if (!row) throw (await tx.maybe(signExists(board.sign))) ? signTaken() : nameTaken()
-    await tx.run(insertCreator(row.id, board.creatorId))
+    const row = await inner.db.maybe<{ id: string }>(insertBoard(draft, zone.type))
+    if (!row) throw (await inner.db.maybe(signExists(board.sign))) ? signTaken() : nameTaken()
+    await inner.db.run(insertCreator(row.id, board.creatorId))
     await indexText(inner, 'system', row.id, { title: board.name, text: description })
     contentChanged(inner, 'boards')
     return row.id

@@ -3,7 +3,7 @@ import type { FeedPage } from '#contract/modules/forum/feed.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { queueToggle, type ToggleInput } from '#server/shared/toggle-queue.ts'
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type PageInput, postsByTime } from '../feed/service.ts'
 import { addCollects } from '../post-stats/service.ts'
@@ -25,7 +25,7 @@ export function toggleBookmark(
   const call = { key: `collect:${viewer.id}:${postsId}`, ...input, arrivedAt: client.arrivedAt }
   return queueToggle(ctx, call, async (desired) => {
     await postForReading(ctx, viewer, postsId)
-    return ctx.db.transaction((tx) => toggle(within(ctx, tx), viewer.id, postsId, desired))
+    return inTransaction(ctx, (inner) => toggle(inner, viewer.id, postsId, desired))
   })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CardBatch, NewBatch } from '#contract/modules/wallet/card.ts'
 import { fromCents, toCents } from '#contract/shared/money.ts'
 import { codeHasher, newCode, readCode, tailOf } from '#server/shared/printed-code.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { book } from '../ledger/service.ts'
@@ -33,14 +33,13 @@ const latest = longestDays * 86_400_000
 
 /** Codes of the site itself cost nobody anything. */
 export function createBatch(ctx: Context, actor: Actor, input: NewBatch) {
-  return ctx.db.transaction((tx) => writeBatch(within(ctx, tx), actor, draftOf(actor, input)))
+  return inTransaction(ctx, (inner) => writeBatch(inner, actor, draftOf(actor, input)))
 }
 
 /** Codes that an agent pays for. */
 export function buyBatch(ctx: Context, actor: Actor, input: NewBatch, percent: number) {
   const draft = draftOf(actor, input)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const unitPrice = agentPrice(ctx, draft, percent)
     const { txId } = await book(inner, {
       kind: 'agent',
@@ -86,13 +85,12 @@ async function writeBatch(ctx: Context, { userId, ip }: Actor, draft: BatchDraft
 
 /** `agentId`: only if it is one of theirs. */
 export function voidOne(ctx: Context, actor: Actor, { batchId, agentId }: Which & { batchId: string }) {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const batch = await tx.maybe<LockedBatch>(lockBatch(batchId))
+  return inTransaction(ctx, async (inner) => {
+    const batch = await inner.db.maybe<LockedBatch>(lockBatch(batchId))
     if (!batch || (agentId !== undefined && batch.agent_id !== agentId)) throw new Refusal(404, 'card_no_batch')
     if (batch.voided_at) throw new Refusal(409, 'card_voided')
-    const count = await tx.run(voidCards(batchId))
-    await tx.run(voidBatch(batchId, actor.userId))
+    const count = await inner.db.run(voidCards(batchId))
+    await inner.db.run(voidBatch(batchId, actor.userId))
     if (!batch.is_expired) await payBack(inner, actor, batch, count)
     const { userId, ip } = actor
     await record(inner, { actorId: userId, action: 'card.void', subject: batchId, ip, detail: { count } })

@@ -1,7 +1,7 @@
 import { codeHasher, readCode } from '#server/shared/printed-code.ts'
 import { gathering } from '../../db/gather.ts'
 import { addressBlock } from '../../http/api/rate-limit.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { attemptQuietly, countWrong, keyOf, lockedFor } from '../attempt-limit/service.ts'
 import { booked } from '../ledger/service.ts'
@@ -93,11 +93,11 @@ function redeemCounted(
   { batch_id, per_user }: CardRow,
 ): Promise<CardRow | undefined> {
   const { userId } = redemption
-  return ctx.db.transaction(async (tx) => {
-    await lockMember(within(ctx, tx), userId)
-    const { count } = await tx.one<{ count: number }>(usedOf(batch_id, userId))
+  return inTransaction(ctx, async (inner) => {
+    await lockMember(inner, userId)
+    const { count } = await inner.db.one<{ count: number }>(usedOf(batch_id, userId))
     if (count >= (per_user ?? count)) throw new Refusal(409, 'card_limit', { params: { count: per_user ?? 0 } })
-    return tx.maybe<CardRow>(redeem([redemption], true))
+    return inner.db.maybe<CardRow>(redeem([redemption], true))
   })
 }
 

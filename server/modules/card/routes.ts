@@ -8,7 +8,7 @@ import {
 import { fromCents } from '#contract/shared/money.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { routes } from '../../http/api/routes.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { isAgent, lockMember } from '../user/service.ts'
 import { assertVipIsOpen } from '../vip/service.ts'
@@ -91,8 +91,7 @@ function presentStats(row: StatsRow): CardStats {
 export async function buyAsAgent(ctx: Context, actor: Actor, input: NewBatch) {
   await assertAgent(ctx, actor.userId)
   if (input.kind === 'vip') assertVipIsOpen(ctx)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     // Held, so that the office does not end between this look and the purchase.
     if (!(await lockMember(inner, actor.userId)).is_agent) throw new Refusal(403, 'card_not_agent')
     return buyBatch(inner, actor, input, percentOf(ctx))

@@ -1,5 +1,5 @@
 import type { ChapterBlock, WrittenChapter } from '#contract/modules/works/document.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { ownWork } from '../work/service.ts'
 import { readChapter } from './content.ts'
@@ -24,11 +24,10 @@ export async function correctChapter(ctx: Context, viewer: Viewer, correction: C
   const { work_id, state } = await ownChapter(ctx, viewer, chapterId)
   if (state !== 'published') throw new Refusal(409, 'typo_changes')
   const { type } = await ownWork(ctx, viewer, work_id)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const [draft] = await tx.many<DraftRow>(lockDrafts([chapterId]))
+  await inTransaction(ctx, async (inner) => {
+    const [draft] = await inner.db.many<DraftRow>(lockDrafts([chapterId]))
     if (!draft?.document) throw noChapter()
-    const [published] = await tx.many<{ number: number }>(numberOfPublished([chapterId]))
+    const [published] = await inner.db.many<{ number: number }>(numberOfPublished([chapterId]))
     if (published?.number !== draft.revision) throw new Refusal(409, 'typo_changes')
     const content = draft.document.content?.map((block) => corrected(block, correction))
     if (!content?.some((block, index) => block !== draft.document?.content?.[index]))

@@ -1,5 +1,5 @@
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { holdChapters } from './own.ts'
 import { volumeIn } from './queries.ts'
@@ -18,7 +18,7 @@ export async function moveChapters(
   viewer: Viewer,
   { chapterIds, volumeId, afterId }: { chapterIds: string[]; volumeId?: string | null; afterId: string | null },
 ): Promise<null> {
-  await ctx.db.transaction((tx) => moveTo(within(ctx, tx), viewer, [...new Set(chapterIds)], { volumeId, afterId }))
+  await inTransaction(ctx, (inner) => moveTo(inner, viewer, [...new Set(chapterIds)], { volumeId, afterId }))
   return null
 }
 

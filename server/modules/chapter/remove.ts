@@ -1,6 +1,6 @@
 import { violated } from '../../db/errors.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { withdrawItem } from '../queue/service.ts'
 import { holdChapters } from './own.ts'
@@ -12,11 +12,10 @@ import { queueChapter } from './waiting.ts'
 /** Out of sight; place, state and text stay, so that it can be taken back. */
 export async function removeChapters(ctx: Context, viewer: Viewer, chapterIds: string[]): Promise<null> {
   const ids = [...new Set(chapterIds)]
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const { work, chapters } = await holdChapters(inner, viewer, ids)
-    const { now: at } = await tx.one<{ now: Date }>(databaseTime())
-    await tx.run(deleteChapters(ids, { byId: viewer.id, at, reason: '' }))
+    const { now: at } = await inner.db.one<{ now: Date }>(databaseTime())
+    await inner.db.run(deleteChapters(ids, { byId: viewer.id, at, reason: '' }))
     await settleSpans(
       inner,
       { workId: work.id },
@@ -30,25 +29,22 @@ export async function removeChapters(ctx: Context, viewer: Viewer, chapterIds: s
 
 export async function restoreChapters(ctx: Context, viewer: Viewer, chapterIds: string[]): Promise<null> {
   const ids = [...new Set(chapterIds)]
-  await ctx.db
-    .transaction(async (tx) => {
-      const inner = within(ctx, tx)
-      const { work, chapters } = await holdChapters(inner, viewer, ids, true)
-      // What the staff removed is theirs to bring back.
-      if (chapters.some(({ deleted_by }) => deleted_by !== null && deleted_by !== viewer.id))
-        throw new Refusal(403, 'chapter_restore_refused')
-      if (chapters.some(({ may_restore }) => !may_restore)) throw new Refusal(409, 'post_restore_late')
-      await tx.run(undeleteChapters(ids))
-      await settleSpans(
-        inner,
-        { workId: work.id },
-        chapters.map(({ span_id }) => span_id),
-      )
-      for (const { id, held_at, rejected_at } of chapters) if (held_at && !rejected_at) await queueChapter(inner, id)
-      contentChanged(inner, `work:${work.id}`, 'works', `user:${viewer.id}`)
-    })
-    .catch((error: unknown) => {
-      throw violated(error) === 'works_entries' ? tooMany() : error
-    })
+  await inTransaction(ctx, async (inner) => {
+    const { work, chapters } = await holdChapters(inner, viewer, ids, true)
+    // What the staff removed is theirs to bring back.
+    if (chapters.some(({ deleted_by }) => deleted_by !== null && deleted_by !== viewer.id))
+      throw new Refusal(403, 'chapter_restore_refused')
+    if (chapters.some(({ may_restore }) => !may_restore)) throw new Refusal(409, 'post_restore_late')
+    await inner.db.run(undeleteChapters(ids))
+    await settleSpans(
+      inner,
+      { workId: work.id },
+      chapters.map(({ span_id }) => span_id),
+    )
+    for (const { id, held_at, rejected_at } of chapters) if (held_at && !rejected_at) await queueChapter(inner, id)
+    contentChanged(inner, `work:${work.id}`, 'works', `user:${viewer.id}`)
+  }).catch((error: unknown) => {
+    throw violated(error) === 'works_entries' ? tooMany() : error
+  })
   return null
 }

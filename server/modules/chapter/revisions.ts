@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Revision, SavedChapter } from '#contract/modules/works/chapter.ts'
 import type { ChapterDocument } from '#contract/modules/works/document.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
 import { showDocument, showPages } from '../chapter-reading/service.ts'
@@ -100,9 +100,8 @@ export async function revert(
   assertOn(ctx, type)
   const old = await ownRevision(ctx, viewer, revisionId)
   if (old.chapter_id !== chapterId) throw noRevision()
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const [draft] = await tx.many<DraftRow>(lockDrafts([chapterId]))
+  return inTransaction(ctx, async (inner) => {
+    const [draft] = await inner.db.many<DraftRow>(lockDrafts([chapterId]))
     if (!draft) throw noChapter()
     await keepAside(inner, viewer, draft)
     // Pictures that were deleted since then are gone.

@@ -3,7 +3,7 @@ import type { SavedChapter } from '#contract/modules/works/chapter.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { violated } from '../../db/errors.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, nameUses } from '../attachment/service.ts'
 import { assertOn, holdOwnWork, ownWork } from '../work/service.ts'
@@ -51,22 +51,19 @@ async function newChapter(ctx: Context, viewer: Viewer, input: SaveInput): Promi
   const { type } = await ownWork(ctx, viewer, workId)
   assertOn(ctx, type)
   const { text, nextKey } = await readChapter(ctx, viewer, type, input, emptyBase)
-  return ctx.db
-    .transaction(async (tx) => {
-      const inner = within(ctx, tx)
-      await holdOwnWork(inner, viewer, workId)
-      await assertVolume(inner, workId, volumeId)
-      const [place] = await findPlaces(inner, { workId, volumeId, after: 'last' }, 1)
-      if (!place) throw new Error('a chapter has a place')
-      const { id } = await tx.one<{ id: string }>(insertChapter(workId, place, text))
-      const saved = await tx.one<Pick<DraftRow, 'revision' | 'updated_at'>>(insertDraft(id, text, nextKey))
-      await settleSpans(inner, { workId }, [place.spanId])
-      await followText(inner, viewer, id, text, input.manual)
-      return presentSaved(id, saved, text)
-    })
-    .catch((error: unknown) => {
-      throw violated(error) === 'works_entries' ? tooMany() : error
-    })
+  return inTransaction(ctx, async (inner) => {
+    await holdOwnWork(inner, viewer, workId)
+    await assertVolume(inner, workId, volumeId)
+    const [place] = await findPlaces(inner, { workId, volumeId, after: 'last' }, 1)
+    if (!place) throw new Error('a chapter has a place')
+    const { id } = await inner.db.one<{ id: string }>(insertChapter(workId, place, text))
+    const saved = await inner.db.one<Pick<DraftRow, 'revision' | 'updated_at'>>(insertDraft(id, text, nextKey))
+    await settleSpans(inner, { workId }, [place.spanId])
+    await followText(inner, viewer, id, text, input.manual)
+    return presentSaved(id, saved, text)
+  }).catch((error: unknown) => {
+    throw violated(error) === 'works_entries' ? tooMany() : error
+  })
 }
 
 /** Counted by the database, as part of the work. */
@@ -89,12 +86,11 @@ async function saveWorkingCopy(
   if (chapter.work_id !== workId) throw noChapter()
   const { type } = await ownWork(ctx, viewer, workId)
   assertOn(ctx, type)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const isMoving = volumeId !== undefined && volumeId !== chapter.volume_id
     // Works are held before what is written in them.
     if (isMoving) await moveTo(inner, viewer, [id], { volumeId, afterId: 'last' })
-    const [draft] = await tx.many<DraftRow>(lockDrafts([id]))
+    const [draft] = await inner.db.many<DraftRow>(lockDrafts([id]))
     if (!draft) throw noChapter()
     if (baseRevision !== undefined && baseRevision !== draft.revision) throw changedElsewhere(draft)
     const { text, nextKey } = await readChapter(inner, viewer, type, input, baseOf(draft))

@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../../db/errors.ts'
 import { type Repetition, repeatedly } from '../../db/repeat.ts'
 import { isBanned } from '../../db/sql-parts.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { notify } from '../notification/service.ts'
 import { idsOf, type LookedAt, lookAt, putOut, spansOf } from './publish.ts'
@@ -74,14 +74,13 @@ async function publishOf(ctx: Context, due: DueRow[]): Promise<number> {
   const drafts = await ctx.db.many<DraftRow>(draftsOf(idsOf(due)))
   const looked = new Map<string, LookedAt | null>()
   for (const draft of drafts) looked.set(draft.chapter_id, await lookLate(ctx, { id, userpower }, draft))
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const work = await tx.maybe<{ id: string; user_id: string }>(holdIfFree(workId))
+  return inTransaction(ctx, async (inner) => {
+    const work = await inner.db.maybe<{ id: string; user_id: string }>(holdIfFree(workId))
     if (!work) return 0
-    const now = idsOf(await tx.many<{ id: string }>(stillDue(idsOf(due))))
-    const rows = await tx.many<ChapterRow>(lockChapters(now))
+    const now = idsOf(await inner.db.many<{ id: string }>(stillDue(idsOf(due))))
+    const rows = await inner.db.many<ChapterRow>(lockChapters(now))
     const current = new Map(
-      (await tx.many<DraftRow>(lockDrafts(now))).map((draft) => [draft.chapter_id, draft.revision]),
+      (await inner.db.many<DraftRow>(lockDrafts(now))).map((draft) => [draft.chapter_id, draft.revision]),
     )
     // What was saved since the rules looked at it has its turn in a moment.
     const same = now.filter((one) => looked.get(one) === null || looked.get(one)?.revision === current.get(one))

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { limits } from '#contract/shared/limits.ts'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
@@ -30,9 +30,8 @@ export async function removeReportedChapter(
   viewer: Viewer,
   { chapterId, reason }: { chapterId: string; reason: string },
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const { now: at } = await tx.one<{ now: Date }>(databaseTime())
+  await inTransaction(ctx, async (inner) => {
+    const { now: at } = await inner.db.one<{ now: Date }>(databaseTime())
     const [taken] = await takeChapters(inner, [chapterId], { byId: viewer.id, at, reason })
     if (!taken) throw noChapter()
     const { title, userId } = await nameOf(inner, chapterId)
@@ -45,8 +44,7 @@ export async function removeReportedChapter(
 }
 
 export async function restoreReportedChapter(ctx: Context, viewer: Viewer, chapterId: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const [back] = await returnChapters(inner, [chapterId])
     if (!back) throw new Refusal(409, 'removal_late')
     const detail = await nameOf(inner, chapterId)

@@ -1,7 +1,7 @@
 import type { AuthorEntry, ChapterState } from '#contract/modules/works/chapter.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Office } from '../audit/service.ts'
 import { authorEntries } from '../chapter-reading/service.ts'
@@ -58,7 +58,7 @@ async function publish(ctx: Context, viewer: Viewer, ids: string[]): Promise<voi
       const chapter = chapters.find(({ id }) => id === draft.chapter_id)
       looked.set(draft.chapter_id, await lookAt(ctx, viewer, draft, chapter ? !wasNeverSeen(chapter) : false))
     }
-    const changed = await ctx.db.transaction((tx) => putOutOwn(within(ctx, tx), viewer, ids, looked))
+    const changed = await inTransaction(ctx, (inner) => putOutOwn(inner, viewer, ids, looked))
     if (!changed) return
     if (tries === mostTries) throw changedElsewhere(changed)
   }
@@ -97,13 +97,12 @@ async function lead(
 ): Promise<void> {
   // What would be refused when its time has come is refused now.
   if (state === 'scheduled') await lookAhead(ctx, viewer, ids)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const { work, chapters } = await holdChapters(inner, viewer, ids)
     assertWay(chapters, state)
     const at = state === 'scheduled' ? await timeAhead(inner, publishTime) : null
     for (const { id, held_at } of chapters) {
-      await tx.run(setState(id, state, at))
+      await inner.db.run(setState(id, state, at))
       if (held_at) await withdrawItem(inner, 'held', 'chapter', id)
     }
     await settleSpans(inner, { workId: work.id }, spansOf(chapters))
@@ -142,11 +141,10 @@ export async function setChapterState(
 ): Promise<null> {
   const hides = state === 'hidden'
   if (hides && !reason) throw new Refusal(422, 'post_need_reason', { field: 'reason' })
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const { work, chapter } = await holdForStaff(inner, chapterId)
     if ((chapter.hidden_at !== null) === hides) return
-    await tx.run(hideChapter(chapterId, hides ? office.viewer.id : null, hides ? reason : ''))
+    await inner.db.run(hideChapter(chapterId, hides ? office.viewer.id : null, hides ? reason : ''))
     await settleSpans(inner, { workId: work.id }, [chapter.span_id])
     const title = `${work.title} · ${chapter.title}`
     const about = { action: 'chapter.set-state', subject: chapterId, userId: work.user_id, title } as const

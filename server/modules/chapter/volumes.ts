@@ -4,7 +4,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { violated } from '../../db/errors.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { cleared } from '../moderation/service.ts'
 import { assertOn, freshPage, holdOwnWork, ownWork, refreshFigures, type WorkRow } from '../work/service.ts'
@@ -64,10 +64,9 @@ export async function saveVolume(ctx: Context, viewer: Viewer, { _id, workId, ti
   assertOn(ctx, type)
   if (hasTower(title)) throw new Refusal(422, 'post_too_many_marks', { field: 'title', params: { max: mostMarks } })
   const [text] = await cleared(ctx, viewer, 'work', title)
-  const id = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  const id = await inTransaction(ctx, async (inner) => {
     await holdOwnWork(inner, viewer, workId)
-    const row = await tx.maybe<{ id: string }>(_id ? renameVolume(_id, workId, text) : insertVolume(workId, text))
+    const row = await inner.db.maybe<{ id: string }>(_id ? renameVolume(_id, workId, text) : insertVolume(workId, text))
     if (!row) throw _id ? noVolume() : new Refusal(409, 'volume_too_many', { params: { max: limits.volumes } })
     contentChanged(inner, `work:${workId}`)
     return row.id
@@ -99,15 +98,14 @@ export async function moveVolume(
   viewer: Viewer,
   { volumeId, afterId }: { volumeId: string; afterId: string | null },
 ): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const { id: workId } = await holdWorkOf(inner, viewer, volumeId)
-    const rows = await tx.many<{ id: string }>(volumesOf(workId))
+    const rows = await inner.db.many<{ id: string }>(volumesOf(workId))
     const others = rows.map(({ id }) => id).filter((id) => id !== volumeId)
     const at = afterId === null ? 0 : others.indexOf(afterId) + 1
     if (afterId === volumeId) throw new Refusal(422, 'input_invalid', { field: 'afterId' })
     if (afterId !== null && at === 0) throw noVolume()
-    await tx.run(orderVolumes(others.toSpliced(at, 0, volumeId)))
+    await inner.db.run(orderVolumes(others.toSpliced(at, 0, volumeId)))
     await refreshFigures(inner, workId)
     contentChanged(inner, `work:${workId}`, 'works')
   })
@@ -115,16 +113,13 @@ export async function moveVolume(
 }
 
 export async function removeVolume(ctx: Context, viewer: Viewer, volumeId: string): Promise<null> {
-  await ctx.db
-    .transaction(async (tx) => {
-      const inner = within(ctx, tx)
-      const { id: workId } = await holdWorkOf(inner, viewer, volumeId)
-      await tx.run(freeSpans(volumeId, workId))
-      await tx.run(deleteVolume(volumeId))
-      contentChanged(inner, `work:${workId}`)
-    })
-    .catch((error: unknown) => {
-      throw violated(error) === 'chapter_spans_volume' ? new Refusal(409, 'volume_not_empty') : error
-    })
+  await inTransaction(ctx, async (inner) => {
+    const { id: workId } = await holdWorkOf(inner, viewer, volumeId)
+    await inner.db.run(freeSpans(volumeId, workId))
+    await inner.db.run(deleteVolume(volumeId))
+    contentChanged(inner, `work:${workId}`)
+  }).catch((error: unknown) => {
+    throw violated(error) === 'chapter_spans_volume' ? new Refusal(409, 'volume_not_empty') : error
+  })
   return null
 }

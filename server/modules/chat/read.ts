@@ -1,5 +1,5 @@
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { shownAgain, viewOf } from './present.ts'
 import { countUnread, lockSeat, moveCursor, type SeatRow, seatOf } from './queries.ts'
 import { unreadBy } from './sessions.ts'
@@ -17,7 +17,7 @@ export async function readSession(
 export async function readUpTo(ctx: Context, seat: SeatRow, seq: number): Promise<ChatSession | undefined> {
   if (!isAhead(seat, seq)) return undefined
   const { session_id: sessionId, user_id: userId, other_id: otherId } = seat
-  const reached = await ctx.db.transaction((tx) => advance(within(ctx, tx), userId, sessionId, seq))
+  const reached = await inTransaction(ctx, (inner) => advance(inner, userId, sessionId, seq))
   if (reached === undefined) return undefined
   const unread = await unreadBy(ctx, [userId, otherId])
   for (const hearer of [userId, otherId])

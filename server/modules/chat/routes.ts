@@ -1,7 +1,7 @@
 import { type ChatMessage, type ChatSession, chatContract } from '#contract/modules/forum/chat.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { routes } from '../../http/api/routes.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { publicInfo } from '../user/service.ts'
@@ -78,10 +78,10 @@ export const chatRoutes = routes(chatContract, {
 /** For this member alone; the other one keeps it. */
 async function deleteMessage(ctx: Context, viewer: Viewer, { messageId }: { messageId: string }): Promise<null> {
   const { session_id: sessionId, seq } = await messageOf(ctx, messageId)
-  const isGone = await ctx.db.transaction(async (tx) => {
-    const seat = await lockSeat(within(ctx, tx), viewer.id, sessionId)
+  const isGone = await inTransaction(ctx, async (inner) => {
+    const seat = await lockSeat(inner, viewer.id, sessionId)
     if (Number(seq) <= Number(seat.cleared_seq)) throw noMessage()
-    return (await tx.run(deleteOne(seat, seq))) > 0
+    return (await inner.db.run(deleteOne(seat, seq))) > 0
   })
   if (!isGone) return null
   ctx.events.emit('messagesDeleted', { userId: viewer.id, sessionId, seq: Number(seq), isSession: false })
@@ -90,9 +90,9 @@ async function deleteMessage(ctx: Context, viewer: Viewer, { messageId }: { mess
 }
 
 async function deleteSession(ctx: Context, viewer: Viewer, { sessionId }: { sessionId: string }): Promise<null> {
-  const { cleared_seq } = await ctx.db.transaction(async (tx) => {
-    const seat = await lockSeat(within(ctx, tx), viewer.id, sessionId)
-    return tx.one<{ cleared_seq: string }>(clearSession(seat))
+  const { cleared_seq } = await inTransaction(ctx, async (inner) => {
+    const seat = await lockSeat(inner, viewer.id, sessionId)
+    return inner.db.one<{ cleared_seq: string }>(clearSession(seat))
   })
   ctx.events.emit('messagesDeleted', { userId: viewer.id, sessionId, seq: Number(cleared_seq), isSession: true })
   return null
@@ -144,7 +144,7 @@ async function placeOf(ctx: Context, viewer: Viewer, { userId, sessionId }: Aske
 
 async function recall(ctx: Context, viewer: Viewer, { messageId }: { messageId: string }): Promise<ChatMessage> {
   const { session_id: sessionId } = await messageOf(ctx, messageId)
-  const { seat, row, isNew } = await ctx.db.transaction((tx) => takeBack(within(ctx, tx), viewer, sessionId, messageId))
+  const { seat, row, isNew } = await inTransaction(ctx, (inner) => takeBack(inner, viewer, sessionId, messageId))
   const message = presentMessage(row, pairOf(seat))
   if (!isNew) return message
   for (const userId of [seat.user_id, seat.other_id])

@@ -4,7 +4,7 @@ import type { ChatMessage, ChatSession, chatContract } from '#contract/modules/f
 import type { MessageKey } from '#contract/shared/message-key.ts'
 import { gathering } from '../../db/gather.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { changeCover, claimFiles, filesAt } from '../attachment/service.ts'
 import { cleared } from '../moderation/service.ts'
@@ -100,9 +100,8 @@ async function prepareVideo(ctx: Context, viewer: Viewer, { path, cover }: NonNu
 
 /** The two sides may read the file with the message, or neither happens. */
 async function sendFile(ctx: Context, draft: Draft, path: string): Promise<OutcomeRow> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const row = settled(await together(tx, draft))
+  return inTransaction(ctx, async (inner) => {
+    const row = settled(await together(inner.db, draft))
     if (row.is_new) await claimFiles(inner, draft.senderId, { type: 'message', id: row.id }, [path])
     return row
   })

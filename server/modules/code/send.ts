@@ -3,7 +3,7 @@ import type { Locale } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { addressBlock } from '../../http/api/rate-limit.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { DeliveryRefused } from '../../providers/outbound/delivery-refused.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
@@ -83,12 +83,12 @@ function binding(viewer: Viewer | null): Subject['purpose'] {
 
 async function store(ctx: Context, subject: Subject, code: string, ip: string): Promise<string> {
   const from = addressBlock(ip)
-  return ctx.db.transaction(async (tx) => {
-    await tx.run(lockSending())
-    const { seconds } = await tx.one<{ seconds: number | null }>(sendingWait(subject, from))
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockSending())
+    const { seconds } = await inner.db.one<{ seconds: number | null }>(sendingWait(subject, from))
     if (seconds !== null) throw tooOften(Math.max(1, seconds))
-    await drawOnBudget(within(ctx, tx), subject)
-    const { id } = await tx.one<{ id: string }>(insertCode(subject, hashOf(ctx, subject, code), from))
+    await drawOnBudget(inner, subject)
+    const { id } = await inner.db.one<{ id: string }>(insertCode(subject, hashOf(ctx, subject, code), from))
     return id
   })
 }

@@ -1,6 +1,6 @@
 import { foldWord } from '#contract/shared/text.ts'
 import { type Repetition, repeatedly } from '../../db/repeat.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { notifyFolded } from '../notification/service.ts'
 import {
   insertNews,
@@ -38,7 +38,7 @@ export function startColumnNews(ctx: Context, pause = every): Repetition {
 export async function tellSubscribers(ctx: Context, signal?: AbortSignal): Promise<number> {
   let told = 0
   while (!signal?.aborted) {
-    const number = await ctx.db.transaction((tx) => tellSome(within(ctx, tx)))
+    const number = await inTransaction(ctx, tellSome)
     if (number === undefined) break
     told += number
   }

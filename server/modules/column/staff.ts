@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
@@ -18,11 +18,10 @@ export async function removeColumn(
   viewer: Viewer,
   { columnId, reason }: { columnId: string; reason: string },
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const column = await tx.maybe<LockedColumn>(lockColumn(columnId))
+  await inTransaction(ctx, async (inner) => {
+    const column = await inner.db.maybe<LockedColumn>(lockColumn(columnId))
     if (!column || column.deleted_at) throw noColumn()
-    await tx.run(deleteColumn(columnId, viewer.id, reason))
+    await inner.db.run(deleteColumn(columnId, viewer.id, reason))
     await dropText(inner, 'column', columnId)
     const { title, user_id: userId } = column
     const detail = { title, before: 'public', after: 'removed', reason }
@@ -34,11 +33,10 @@ export async function removeColumn(
 }
 
 export async function restoreColumn(ctx: Context, viewer: Viewer, columnId: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const [id] = await returnColumns(inner, [columnId])
     if (!id) throw new Refusal(409, 'removal_late')
-    const { title } = await tx.one<LockedColumn>(lockColumn(columnId))
+    const { title } = await inner.db.one<LockedColumn>(lockColumn(columnId))
     const detail = { title, before: 'removed', after: 'public', reason: '' }
     await record(inner, { actorId: viewer.id, action: 'column.restore', subject: columnId, detail })
     contentChanged(inner, 'all')

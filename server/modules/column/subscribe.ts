@@ -2,7 +2,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { queueToggle, type ToggleInput } from '#server/shared/toggle-queue.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { noColumn } from '../column-articles/service.ts'
 import {
@@ -30,19 +30,18 @@ export async function toggleSubscription(
 ): Promise<Subscription> {
   const call = { key: `subscribe:${viewer.id}:${columnId}`, ...input, arrivedAt: client.arrivedAt }
   return queueToggle(ctx, call, (desired) =>
-    ctx.db.transaction(async (tx) => {
-      const inner = within(ctx, tx)
-      await tx.run(lockMember(viewer.id))
-      const column = await tx.maybe<LockedColumn>(lockColumn(columnId))
+    inTransaction(ctx, async (inner) => {
+      await inner.db.run(lockMember(viewer.id))
+      const column = await inner.db.maybe<LockedColumn>(lockColumn(columnId))
       if (!column || column.deleted_at) throw noColumn()
       if (column.user_id === viewer.id) throw new Refusal(400, 'column_own')
       // Looked at while both are locked: what another process has done meanwhile counts.
-      const isSubscribe = desired ?? !(await tx.maybe(isSubscribed(columnId, viewer.id)))
+      const isSubscribe = desired ?? !(await inner.db.maybe(isSubscribed(columnId, viewer.id)))
       const delta = isSubscribe
         ? await enter(inner, viewer, columnId)
-        : -(await tx.run(unsubscribe(columnId, viewer.id)))
+        : -(await inner.db.run(unsubscribe(columnId, viewer.id)))
       if (delta !== 0) contentChanged(inner, `column:${columnId}`)
-      const { subscribers } = await tx.one<{ subscribers: number }>(addSubscribers(columnId, delta))
+      const { subscribers } = await inner.db.one<{ subscribers: number }>(addSubscribers(columnId, delta))
       return { isSubscribe, subscribeNumber: subscribers }
     }),
   )

@@ -2,7 +2,7 @@ import type { Column } from '#contract/modules/forum/column.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, nameUses, type PictureSnapshot, snapshotPictures } from '../attachment/service.ts'
 import { columnChanged, lockColumns, noColumn, putIntoColumn, setOrder } from '../column-articles/service.ts'
@@ -38,11 +38,10 @@ interface About {
 export async function createColumn(ctx: Context, viewer: Viewer, input: About & { title: string }): Promise<Column> {
   assertArticlesOn(ctx)
   const [title, summary] = await lookedAt(ctx, viewer, input.title, input.summary ?? '')
-  const id = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockMember(viewer.id))
+  const id = await inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockMember(viewer.id))
     const cover = input.cover ? await ownPicture(inner, viewer, input.cover) : null
-    const row = await tx.maybe<{ id: string }>(insertColumn({ userId: viewer.id, title, summary, cover }))
+    const row = await inner.db.maybe<{ id: string }>(insertColumn({ userId: viewer.id, title, summary, cover }))
     if (!row) throw new Refusal(409, 'column_too_many', { params: { max: limits.columns } })
     await showCover(inner, viewer, row.id, cover)
     await indexText(inner, 'column', row.id, { title, text: summary })
@@ -62,12 +61,11 @@ export async function changeColumn(
   const isSaid = input.title !== undefined || input.summary !== undefined
   const texts: [string, string] = [input.title ?? seen.title, input.summary ?? seen.summary]
   const [title, summary] = isSaid ? await lookedAt(ctx, viewer, ...texts) : texts
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const before = await ownColumn(inner, viewer, columnId)
     const cover = await coverAfter(inner, viewer, before, input.cover)
     const { isFinished: is_finished = before.is_finished } = input
-    await tx.run(updateColumn({ ...before, title, summary, cover, is_finished }))
+    await inner.db.run(updateColumn({ ...before, title, summary, cover, is_finished }))
     await showCover(inner, viewer, columnId, cover)
     await indexText(inner, 'column', columnId, { title, text: summary })
     // Its name stands on every card of its articles.
@@ -78,10 +76,9 @@ export async function changeColumn(
 
 /** Its articles stay, and so does their order for as long as somebody might bring it back. */
 export async function removeOwnColumn(ctx: Context, viewer: Viewer, columnId: string): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     await ownColumn(inner, viewer, columnId)
-    await tx.run(deleteColumn(columnId, viewer.id, ''))
+    await inner.db.run(deleteColumn(columnId, viewer.id, ''))
     await dropText(inner, 'column', columnId)
     contentChanged(inner, 'all')
   })
@@ -95,16 +92,15 @@ export async function orderArticles(
   { columnId, postsIds }: { columnId: string; postsIds: string[] },
 ): Promise<null> {
   if (new Set(postsIds).size !== postsIds.length) throw new Refusal(422, 'input_invalid', { field: 'postsIds' })
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     await ownColumn(inner, viewer, columnId)
-    const rows = await tx.many<OrderedRow>(wholeOrder(columnId, viewer))
+    const rows = await inner.db.many<OrderedRow>(wholeOrder(columnId, viewer))
     const visible = new Set(rows.filter(({ is_visible }) => is_visible).map(({ id }) => id))
     if (postsIds.some((id) => !visible.has(id))) throw noPost()
     if (postsIds.length !== visible.size) throw new Refusal(409, 'column_changed')
     const next = postsIds.values()
     const order = rows.map(({ id, is_visible }) => (is_visible ? (next.next().value ?? id) : id))
-    await tx.run(setOrder(columnId, order))
+    await inner.db.run(setOrder(columnId, order))
     await columnChanged(inner, columnId)
   })
   return null
@@ -120,15 +116,14 @@ export async function putArticles(
   { columnId, postsIds }: { columnId: string | null; postsIds: string[] },
 ): Promise<null> {
   if (new Set(postsIds).size !== postsIds.length) throw new Refusal(422, 'input_invalid', { field: 'postsIds' })
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const rows = await tx.many<ArticleRow>(lockArticles(postsIds, viewer))
+  await inTransaction(ctx, async (inner) => {
+    const rows = await inner.db.many<ArticleRow>(lockArticles(postsIds, viewer))
     if (rows.length !== postsIds.length || rows.some(({ is_visible }) => !is_visible)) throw noPost()
     if (rows.some(({ user_id }) => user_id !== viewer.id)) throw notYours()
     if (rows.some(({ is_article }) => !is_article))
       throw new Refusal(422, 'column_articles_only', { field: 'postsIds' })
     const concerned = [columnId, ...rows.map(({ column_id }) => column_id)].filter((id) => id !== null)
-    await tx.many(lockColumns([...new Set(concerned)]))
+    await inner.db.many(lockColumns([...new Set(concerned)]))
     for (const postId of postsIds) await putIntoColumn(inner, { postId, userId: viewer.id, columnId })
     contentChanged(inner, 'feed', ...postsIds.map((id) => `post:${id}` as const))
   })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { type Context, within } from '#server/kernel/context.ts'
+import { type Context, inTransaction } from '#server/kernel/context.ts'
 import { aPost } from '../../../test/support/forum/forum.ts'
 import { sharedBoard } from '../../../test/support/forum/post-site.ts'
 import { visibleTo } from '../visibility/service.ts'
@@ -11,7 +11,7 @@ const { api, author, board } = sharedBoard()
 const verdict = { action: 'hold' as const, rules: [{ ruleId: '1', name: '广告', evidence: '加微信' }] }
 
 function inOne<T>(act: (ctx: Context) => Promise<T>): Promise<T> {
-  return api.ctx.db.transaction((tx) => act(within(api.ctx, tx)))
+  return inTransaction(api.ctx, act)
 }
 
 async function heldComment(postId: string, userId: string, content = 'held-words'): Promise<string> {

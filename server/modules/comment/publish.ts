@@ -4,7 +4,7 @@ import { gathering } from '../../db/gather.ts'
 import type { Db } from '../../db/open.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, snapshotPictures } from '../attachment/service.ts'
 import { assertMayWrite } from '../board/service.ts'
@@ -142,9 +142,8 @@ async function hold<Row extends { id: string }>(
   kind: 'comment' | 'reply',
   write: (db: Db) => Promise<Row | undefined>,
 ): Promise<Row | undefined> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const row = await write(tx)
+  return inTransaction(ctx, async (inner) => {
+    const row = await write(inner.db)
     if (!row) return undefined
     if (images.length > 0)
       await claimFiles(
@@ -181,11 +180,11 @@ async function withFiles<Row extends { id: string }>(
   write: (db: Db) => Promise<Row | undefined>,
 ): Promise<Row | undefined> {
   if (images.length === 0) return write(ctx.db)
-  return ctx.db.transaction(async (tx) => {
-    const row = await write(tx)
+  return inTransaction(ctx, async (inner) => {
+    const row = await write(inner.db)
     if (!row) return undefined
     const paths = images.map(({ path }) => path)
-    await claimFiles(within(ctx, tx), userId, { type, id: row.id }, paths, ['image'])
+    await claimFiles(inner, userId, { type, id: row.id }, paths, ['image'])
     return row
   })
 }

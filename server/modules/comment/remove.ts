@@ -1,5 +1,5 @@
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
@@ -56,15 +56,15 @@ async function remove(
   const manages = !isConcerned && (await canManage(ctx, viewer, doomed.board_id))
   if (!mayDelete(doomed.user_id, { viewer, authorId: doomed.post_user_id, manages }))
     throw new Refusal(403, 'comment_not_yours')
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     // The figures of the post first: everybody locks in this order. When nothing is erased, this is undone as well.
     if (!doomed.is_held) await countComments(inner, doomed.post_id, -1)
     await erase(inner)
     if (doomed.is_held) await withdrawItem(inner, 'held', act.kind, doomed.id)
     const source = `${act.kind}:${doomed.id}`
     // What is held is neither counted nor rewarded yet.
-    if (!doomed.is_held) await tx.run(earnedOnce({ userId: doomed.user_id, kind: 'comment', source, act: 'take' }))
+    if (!doomed.is_held)
+      await inner.db.run(earnedOnce({ userId: doomed.user_id, kind: 'comment', source, act: 'take' }))
     if (manages) await tell(inner, viewer, doomed, act)
     // It may stand on other pages too: under its post, as the best comment in a list, in notifications.
     contentChanged(inner, 'all')

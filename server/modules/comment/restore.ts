@@ -1,5 +1,5 @@
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
@@ -36,13 +36,12 @@ async function restore(
 ): Promise<null> {
   const { id, post_id: postId, user_id: userId, board_id: boardId } = lost
   if (lost.is_post_deleted) throw new Refusal(409, 'restore_post_first')
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     // The figures of the post first: everybody locks in this order.
     await countComments(inner, postId, 1)
     await undelete(inner)
     await claimFiles(inner, userId, { type: kind, id }, lost.paths, ['image'])
-    await tx.run(earnedOnce({ userId, kind: 'comment', source: `${kind}:${id}`, act: 'return' }))
+    await inner.db.run(earnedOnce({ userId, kind: 'comment', source: `${kind}:${id}`, act: 'return' }))
     const content = beginningOf(lost.content)
     const detail = { [`${kind}Id`]: id, content }
     await logAction(inner, {

@@ -2,7 +2,7 @@ import type { CustomPage } from '#contract/modules/forum/custom-page.ts'
 import type { Document } from '#contract/shared/document.ts'
 import { sqlState } from '../../db/errors.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameUses, releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
@@ -49,9 +49,8 @@ export async function pagesForAdmin(ctx: Context, { page, limit }: { page: numbe
 export async function savePage(ctx: Context, { viewer, ip }: Author, input: PageInput): Promise<CustomPage> {
   const { path, oldPath, title } = input
   const document = readSiteText(input.content, 'custom_page_need_content')
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const before = await tx.maybe<PageRow>(lockPage(oldPath ?? path))
+  return inTransaction(ctx, async (inner) => {
+    const before = await inner.db.maybe<PageRow>(lockPage(oldPath ?? path))
     if (oldPath && !before) throw new Refusal(404, 'custom_page_not_found')
     const row = await write(inner, before, { path, title, document, userId: viewer.id })
     await claimSiteText(inner, viewer, { type: use, id: row.id }, document, before?.document)
@@ -75,9 +74,8 @@ async function write(ctx: Context, before: PageRow | undefined, values: PageValu
 }
 
 export async function removePage(ctx: Context, { viewer, ip }: Author, path: string): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const row = await tx.maybe<{ id: string; title: string }>(deletePage(path))
+  await inTransaction(ctx, async (inner) => {
+    const row = await inner.db.maybe<{ id: string; title: string }>(deletePage(path))
     if (!row) throw new Refusal(404, 'custom_page_not_found')
     await releaseFiles(inner, { type: use, id: row.id })
     const detail = { title: row.title }

@@ -4,7 +4,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { mediaByPath, withPictures } from '../../document/pictures.ts'
 import { countWords, excerptOf, imagePaths, plainText, readingMinutes, videoPaths } from '../../document/text.ts'
 import { textFault } from '../../document/text-limits.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
@@ -49,10 +49,9 @@ async function addDraft(ctx: Context, viewer: Viewer, postId: string | undefined
     const post = await postForReading(ctx, viewer, postId)
     if (post.user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
   }
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockDrafts(viewer.id))
-    const { id } = await tx.one<{ id: string }>(insertDraft(viewer.id, postId ?? null, content))
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockDrafts(viewer.id))
+    const { id } = await inner.db.one<{ id: string }>(insertDraft(viewer.id, postId ?? null, content))
     const { total } = await inner.db.one<{ total: number }>(countDrafts(viewer.id))
     if (total > limits.drafts) throw new Refusal(409, 'draft_full', { params: { max: limits.drafts } })
     return id

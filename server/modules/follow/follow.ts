@@ -3,7 +3,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { queueToggle, type ToggleInput } from '#server/shared/toggle-queue.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { notify, withdraw } from '../notification/service.ts'
@@ -27,7 +27,7 @@ export async function follow(
   return queueToggle(ctx, call, async (desired) => {
     // Refuses those who are not there.
     await publicInfo(ctx, viewer, friendId)
-    await ctx.db.transaction((tx) => toggle(within(ctx, tx), viewer.id, friendId, desired))
+    await inTransaction(ctx, (inner) => toggle(inner, viewer.id, friendId, desired))
     const { isFollow, isFan, fansNumber } = await publicInfo(ctx, viewer, friendId)
     return { isFollow, isFan, fansNumber }
   })

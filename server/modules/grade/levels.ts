@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import type { Context } from '../../kernel/context.ts'
-import { within } from '../../kernel/context.ts'
+import { inTransaction } from '../../kernel/context.ts'
 import { announce, insertNotifications, type Told } from '../notification/service.ts'
 import { type ExperienceRow, regrade, writeExperience } from '../user/service.ts'
 import { lockProgress, newestVersion, newsOfGrades, type State, setProgress } from './queries.ts'
@@ -63,15 +63,14 @@ interface Regraded {
 
 /** Some more accounts under the levels in force; false when there is nothing left, or somebody else is at it. */
 export function regradeSome(ctx: Context): Promise<boolean> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const state = await tx.maybe<Pick<State, 'steps' | 'done_to'>>(lockProgress())
+  return inTransaction(ctx, async (inner) => {
+    const state = await inner.db.maybe<Pick<State, 'steps' | 'done_to'>>(lockProgress())
     if (!state) return false
     const steps = stepsOf(await gradeInForce(inner))
     const after = isDeepStrictEqual(state.steps, steps) ? state.done_to : '0'
     if (after === null) return false
-    const { done_to, changed } = await tx.one<Regraded>(regrade(after, portion, steps))
-    await tx.run(setProgress(steps, done_to))
+    const { done_to, changed } = await inner.db.one<Regraded>(regrade(after, portion, steps))
+    await inner.db.run(setProgress(steps, done_to))
     if (changed > 0) contentChanged(inner, 'all')
     return done_to !== null
   })

@@ -1,6 +1,6 @@
 import { type ExpEntry, type GradeInfo, gradeContract } from '#contract/modules/forum/grade.ts'
 import { routes } from '../../http/api/routes.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type ExperienceRow, lockExperience } from '../user/service.ts'
 import { type InfoRow, infoOf, type LogRow, logOf } from './info-queries.ts'
@@ -71,21 +71,20 @@ function gainOf({ checkin, streak }: Rules, days: number): number {
 
 /** Once a day, by the clock of the database; whoever comes again finds what they were given. */
 function checkIn(ctx: Context, viewer: Viewer): Promise<{ exp: number; streak: number; gained: number }> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     // Held first: the calls of one member take turns, and the second sees what the first has written.
-    const [held] = await tx.many<ExperienceRow>(lockExperience([viewer.id]))
+    const [held] = await inner.db.many<ExperienceRow>(lockExperience([viewer.id]))
     if (!held) throw new Refusal(401, 'session_expired')
-    const rows = await tx.many<LatestRow>(latestCheckIns(viewer.id))
+    const rows = await inner.db.many<LatestRow>(latestCheckIns(viewer.id))
     const [{ today } = { today: '' }] = rows
     const done = rows.find(({ day }) => day === today)
     if (done?.day) return { exp: held.exp, streak: done.streak, gained: done.gained }
     const grade = await gradeInForce(inner)
     const streak = (rows.find(({ day }) => day !== null)?.streak ?? 0) + 1
     const gained = gainOf(grade.RULES, streak)
-    await tx.run(insertCheckIn(viewer.id, { day: today, streak, gained }))
+    await inner.db.run(insertCheckIn(viewer.id, { day: today, streak, gained }))
     const source = { userId: viewer.id, kind: 'checkin', source: `checkin:${today}`, turn: 0 } as const
-    if (gained > 0) await tx.run(insertEntries([{ ...source, amount: gained, day: today }]))
+    if (gained > 0) await inner.db.run(insertEntries([{ ...source, amount: gained, day: today }]))
     const exps = new Map([[viewer.id, held.exp + gained]])
     await setExperience(inner, grade, [held], exps)
     return { exp: held.exp + gained, streak, gained }

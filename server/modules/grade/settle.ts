@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Repetition, repeatedly } from '../../db/repeat.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { type ExperienceRow, lockExperience } from '../user/service.ts'
 import { gradeInForce, regradeSome, setExperience, stepsOf } from './levels.ts'
 import {
@@ -31,16 +31,15 @@ export async function settle(ctx: Context, signal?: AbortSignal): Promise<void> 
 
 /** The number of events that were counted; 0 also when another process is at it. */
 function settleSome(ctx: Context): Promise<number> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    if (!(await tx.one<{ taken: boolean }>(tryWorkLock())).taken) return 0
-    const events = await tx.many<EventRow>(takeEvents(portion))
+  return inTransaction(ctx, async (inner) => {
+    if (!(await inner.db.one<{ taken: boolean }>(tryWorkLock())).taken) return 0
+    const events = await inner.db.many<EventRow>(takeEvents(portion))
     if (events.length === 0) return 0
-    const held = await tx.many<ExperienceRow>(lockExperience([...new Set(events.map(({ user_id }) => user_id))]))
+    const held = await inner.db.many<ExperienceRow>(lockExperience([...new Set(events.map(({ user_id }) => user_id))]))
     const grade = await gradeInForce(inner)
     const books = await openBooks(inner, events, held)
     const entries = reckon(events, books, grade.RULES)
-    if (entries.length > 0) await tx.run(insertEntries(entries))
+    if (entries.length > 0) await inner.db.run(insertEntries(entries))
     await setExperience(inner, grade, held, books.exps)
     return events.length
   })

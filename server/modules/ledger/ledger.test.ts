@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { expectBooksBalance, give, oldLines } from '../../../test/support/wallet/wallet.ts'
-import { within } from '../../kernel/context.ts'
+import { inTransaction } from '../../kernel/context.ts'
 import { balanceOf } from './book.ts'
 import type { Booking } from './queries.ts'
 import { book } from './service.ts'
@@ -67,8 +67,8 @@ describe('a booking', () => {
   it('vanishes with the transaction of its caller', async () => {
     const { id } = await api.member()
     const event = spend(id, 500)
-    const failed = api.ctx.db.transaction(async (tx) => {
-      await book(within(api.ctx, tx), event)
+    const failed = inTransaction(api.ctx, async (inner) => {
+      await book(inner, event)
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')

@@ -1,4 +1,4 @@
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { record } from '../audit/service.ts'
 import { type Invariant, invariants } from './invariants.ts'
 import { brokenIn, clock, insertProof, lastId, type ProofRow, settleState, type Violation } from './proof-queries.ts'
@@ -34,10 +34,9 @@ export async function prove(
   const { now } = await ctx.db.one<{ now: Date }>(clock())
   const violations = await findViolations(ctx, signal)
   if (signal?.aborted) return undefined
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const proof = await tx.one<ProofRow>(insertProof(actor?.id ?? null, now, violations))
-    if ((await tx.run(settleState(proof))) > 0) await writeDown(inner, actor, proof)
+  return inTransaction(ctx, async (inner) => {
+    const proof = await inner.db.one<ProofRow>(insertProof(actor?.id ?? null, now, violations))
+    if ((await inner.db.run(settleState(proof))) > 0) await writeDown(inner, actor, proof)
     if (!proof.is_clean) ctx.log.error({ violations }, 'the books do not balance: the wallet is read-only')
     return proof
   })

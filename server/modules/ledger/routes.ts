@@ -5,7 +5,7 @@ import { fromCents, toCents } from '#contract/shared/money.ts'
 import { moneyText } from '#server/shared/money-text.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { routes } from '../../http/api/routes.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { record } from '../audit/service.ts'
 import { notify } from '../notification/service.ts'
 import { lockMember } from '../user/service.ts'
@@ -44,8 +44,7 @@ function adjust(
   { client, viewer }: { client: Client; viewer: Viewer },
   { userId, amount, reason }: Adjustment,
 ): Promise<{ _id: string; money: number }> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     await lockMember(inner, userId)
     const { txId, balance } = await book(inner, {
       kind: 'adjust',

@@ -1,6 +1,6 @@
 import type { Proof, ProofState } from '#contract/modules/wallet/admin-ledger.ts'
 import { type Repetition, repeatedly } from '../../db/repeat.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { somebody } from './admin.ts'
 import { prove } from './proof.ts'
 import { isProofDue, newestProofs, type ProofRow, safetySettings, setUnsafe, tryProofLock } from './proof-queries.ts'
@@ -33,10 +33,10 @@ function presentProof(row: ProofRow): Proof {
 
 /** Once a night, by one process: the books are gone through. */
 export function proveNightly(ctx: Context, signal?: AbortSignal): Promise<boolean> {
-  return ctx.db.transaction(async (tx) => {
-    if (!(await tx.one<{ taken: boolean }>(tryProofLock())).taken) return false
-    if (!(await tx.one<{ is_due: boolean }>(isProofDue())).is_due) return false
-    return (await prove(within(ctx, tx), null, signal)) !== undefined
+  return inTransaction(ctx, async (inner) => {
+    if (!(await inner.db.one<{ taken: boolean }>(tryProofLock())).taken) return false
+    if (!(await inner.db.one<{ is_due: boolean }>(isProofDue())).is_due) return false
+    return (await prove(inner, null, signal)) !== undefined
   })
 }
 

@@ -1,6 +1,6 @@
 import type { NewRedeemBatch, RedeemBatch } from '#contract/modules/wallet/licence.ts'
 import { codeHasher, newCode, readCode } from '#server/shared/printed-code.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import {
@@ -30,12 +30,12 @@ export async function createBatch(ctx: Context, { userId, ip }: Actor, input: Ne
   const codes = Array.from({ length: count }, newCode)
   const hash = codeHasher(ctx, 'redeem codes')
   const hashes = codes.map((code) => hash(readCode(code) ?? ''))
-  return ctx.db.transaction(async (tx) => {
+  return inTransaction(ctx, async (inner) => {
     const draft = { slots, count, expiresAt: expireTime ?? null, note, creatorId: userId }
-    const { id } = await tx.one<{ id: string }>(insertBatch(draft))
-    await tx.run(insertCodes(id, hashes))
+    const { id } = await inner.db.one<{ id: string }>(insertBatch(draft))
+    await inner.db.run(insertCodes(id, hashes))
     const detail = { slots, count }
-    await record(within(ctx, tx), { actorId: userId, action: 'redeemcode.create', subject: id, ip, detail })
+    await record(inner, { actorId: userId, action: 'redeemcode.create', subject: id, ip, detail })
     return { batchId: id, codes }
   })
 }
@@ -48,14 +48,14 @@ export async function listBatches(ctx: Context, page: { page: number; limit: num
 
 /** A code that is being used at this moment is used before or after it, never both. */
 export function voidOne(ctx: Context, { userId, ip }: Actor, batchId: string): Promise<RedeemBatch> {
-  return ctx.db.transaction(async (tx) => {
-    const batch = await tx.maybe<{ voided_at: Date | null }>(lockBatch(batchId))
+  return inTransaction(ctx, async (inner) => {
+    const batch = await inner.db.maybe<{ voided_at: Date | null }>(lockBatch(batchId))
     if (!batch) throw new Refusal(404, 'card_no_batch')
     if (batch.voided_at) throw new Refusal(409, 'card_voided')
-    await tx.run(voidBatch(batchId, userId))
-    const row = await tx.one<BatchRow>(oneBatch(batchId))
+    await inner.db.run(voidBatch(batchId, userId))
+    const row = await inner.db.one<BatchRow>(oneBatch(batchId))
     const detail = { count: row.count - row.redeemed }
-    await record(within(ctx, tx), { actorId: userId, action: 'redeemcode.void', subject: batchId, ip, detail })
+    await record(inner, { actorId: userId, action: 'redeemcode.void', subject: batchId, ip, detail })
     return present(row)
   })
 }

@@ -3,7 +3,7 @@ import { licenceLimits } from '#contract/shared/licence-limits.ts'
 import { readDomain } from '#server/shared/domain-name.ts'
 import { codeHasher, readCode } from '#server/shared/printed-code.ts'
 import { violated } from '../../db/errors.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { attempt } from '../attempt-limit/service.ts'
 import { record } from '../audit/service.ts'
@@ -85,25 +85,25 @@ export function addDomain(ctx: Context, userId: string, typed: string): Promise<
 /** A place is freed once: more often, it would be a licence for any number of domains. */
 export function removeDomain(ctx: Context, viewer: Viewer, ip: string, typed: string): Promise<PlacesRow> {
   const domain = checkedDomain(typed)
-  return ctx.db.transaction(async (tx) => {
-    await tx.maybe(lockLicence(viewer.id))
-    if (!(await tx.maybe(freeDomain(viewer.id, domain)))) {
-      const isOwn = await tx.maybe(ownsDomain(viewer.id, domain))
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.maybe(lockLicence(viewer.id))
+    if (!(await inner.db.maybe(freeDomain(viewer.id, domain)))) {
+      const isOwn = await inner.db.maybe(ownsDomain(viewer.id, domain))
       throw isOwn ? new Refusal(409, 'licence_stays') : new Refusal(404, 'licence_not_yours')
     }
-    await tx.run(countFreed(viewer.id))
-    await record(within(ctx, tx), { actorId: viewer.id, action: 'licence.free', subject: domain, ip })
-    return tx.one<PlacesRow>(placesOf(viewer.id))
+    await inner.db.run(countFreed(viewer.id))
+    await record(inner, { actorId: viewer.id, action: 'licence.free', subject: domain, ip })
+    return inner.db.one<PlacesRow>(placesOf(viewer.id))
   })
 }
 
 export function generateFile(ctx: Context, viewer: Viewer, ip: string, typed: string) {
   const domain = checkedDomain(typed)
-  return ctx.db.transaction(async (tx) => {
-    const row = await tx.maybe<DomainRow>(markFile(viewer.id, domain))
+  return inTransaction(ctx, async (inner) => {
+    const row = await inner.db.maybe<DomainRow>(markFile(viewer.id, domain))
     if (!row) throw new Refusal(404, 'licence_not_yours')
     const { serial, file_at: at } = row
-    await record(within(ctx, tx), {
+    await record(inner, {
       actorId: viewer.id,
       action: 'licence.issue',
       subject: domain,

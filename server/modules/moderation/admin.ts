@@ -1,7 +1,7 @@
 import type { Rule, RuleInput } from '#contract/modules/site/admin-rule.ts'
 import { ruleLimits } from '#contract/shared/rules.ts'
 import { broadcast } from '../../db/listen.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { checkedRule } from './check.ts'
@@ -35,26 +35,24 @@ export async function listedRules(ctx: Context, { page, limit }: { page: number;
 export async function saveRule(ctx: Context, office: Office, input: RuleInput & { _id?: string }): Promise<Rule> {
   const { _id: named, ...given } = input
   const rule = await checkedRule(ctx, given)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockRules())
-    const _id = named ?? (await tx.maybe<{ id: string }>(sameRule(rule)))?.id
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockRules())
+    const _id = named ?? (await inner.db.maybe<{ id: string }>(sameRule(rule)))?.id
     await assertRoom(inner, rule, _id ?? null)
-    const before = _id ? await tx.maybe<ListedRow>(ruleById(_id)) : undefined
-    const saved = await tx.maybe<{ id: string }>(_id ? updateRule(_id, rule) : insertRule(rule))
+    const before = _id ? await inner.db.maybe<ListedRow>(ruleById(_id)) : undefined
+    const saved = await inner.db.maybe<{ id: string }>(_id ? updateRule(_id, rule) : insertRule(rule))
     if (!saved) throw new Refusal(404, 'rule_not_found')
     const detail = { name: rule.name, before: before ? summary(before) : null, after: summary(rule) }
     const { viewer, ip } = office
     await record(inner, { actorId: viewer.id, action: 'rule.save', subject: saved.id, ip, detail })
     await broadcast(inner, 'rulesChanged', {})
-    return present(await tx.one<ListedRow>(ruleById(saved.id)))
+    return present(await inner.db.one<ListedRow>(ruleById(saved.id)))
   })
 }
 
 export async function removeRule(ctx: Context, { viewer, ip }: Office, id: string): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const row = await tx.maybe<RuleRow>(deleteRule(id))
+  await inTransaction(ctx, async (inner) => {
+    const row = await inner.db.maybe<RuleRow>(deleteRule(id))
     // Gone is gone: whoever asks twice gets what they want.
     if (!row) return
     const detail = { name: row.name, before: summary(row), after: null }

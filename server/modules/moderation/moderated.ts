@@ -1,6 +1,6 @@
 import type { RuleScope, TrustLevel } from '#contract/shared/rules.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { countLinks } from '../../text-rules/engine.ts'
 import { type Fingerprint, fingerprintOf, isNear, joined, nearKeys } from '../../text-rules/fingerprint.ts'
@@ -62,10 +62,9 @@ export async function moderated<T>(
   let isTooFast = false
   try {
     if (!limited && counting.length === 0) return await write(ctx, outcome(set, submission, all, limits))
-    return await ctx.db.transaction(async (tx) => {
-      const inner = within(ctx, tx)
+    return await inTransaction(ctx, async (inner) => {
       all.splice(met.length)
-      await tx.run(lockAuthor(viewer.id))
+      await inner.db.run(lockAuthor(viewer.id))
       isTooFast = true
       if (limited) await assertPace(inner, viewer.id, submission.scope, level)
       isTooFast = false
@@ -80,7 +79,7 @@ export async function moderated<T>(
       const more = isThird ? [{ ...builtIn.repeated, evidence: String(equal.length + 1) }] : []
       const result = await write(inner, outcome(set, submission, all, [...limits, ...more]))
       // Also of what has neither letters nor signs, as a picture alone: it was written all the same.
-      await tx.run(insertPrint(viewer.id, submission.scope, print?.exact ?? 0n, print?.parts ?? []))
+      await inner.db.run(insertPrint(viewer.id, submission.scope, print?.exact ?? 0n, print?.parts ?? []))
       return result
     })
   } finally {

@@ -1,5 +1,5 @@
 import type { TextNetwork } from '#contract/modules/site/admin-content.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
 import { type AddressRow, addressOf, type NetworkRow, networksOf as networks, type TextType } from './queries.ts'
@@ -31,8 +31,8 @@ export async function viewAddress(
   { client, viewer }: Office,
   { type, _id }: { type: TextType; _id: string },
 ): Promise<{ address: string; createTime: number }> {
-  return ctx.db.transaction(async (tx) => {
-    const row = await tx.maybe<AddressRow>(addressOf(type, _id))
+  return inTransaction(ctx, async (inner) => {
+    const row = await inner.db.maybe<AddressRow>(addressOf(type, _id))
     if (!row) throw new Refusal(404, 'text_no_address')
     const detail = { type, objectId: _id }
     const entry = {
@@ -42,7 +42,7 @@ export async function viewAddress(
       ip: client.ip,
       detail,
     } as const
-    await record(within(ctx, tx), entry)
+    await record(inner, entry)
     return { address: row.ip, createTime: row.written_at.getTime() }
   })
 }

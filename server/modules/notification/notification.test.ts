@@ -4,7 +4,7 @@ import { type Person, type TestApi, testApi } from '../../../test/support/api.ts
 import { aBoard, aComment, aFile, aPost } from '../../../test/support/forum/forum.ts'
 import { cleanUp } from '../../jobs/housekeeping.ts'
 import { tasks } from '../../jobs/retention.ts'
-import { within } from '../../kernel/context.ts'
+import { inTransaction } from '../../kernel/context.ts'
 import { notify } from './service.ts'
 
 const api = await testApi()
@@ -13,8 +13,7 @@ const board = await aBoard(api)
 const none = { likeCount: 0, commentCount: 0, replyCount: 0, followCount: 0, systemCount: 0 }
 const unread = (person: Person) => person.api.notification.unread()
 const three = () => Promise.all([api.member(), api.member(), api.member()])
-const inside = <T>(work: (ctx: TestApi['ctx']) => Promise<T>) =>
-  api.ctx.db.transaction((tx) => work(within(api.ctx, tx)))
+const inside = <T>(work: (ctx: TestApi['ctx']) => Promise<T>) => inTransaction(api.ctx, work)
 
 describe('what members are told', () => {
   it('comments, replies, mentions, likes, follows and words of the site, each in its list', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { hashOf } from './browser.ts'
 import { bind, enter } from './identities.ts'
 import type { Outcome } from './outcomes.ts'
@@ -23,7 +23,7 @@ export async function receive(ctx: Context, client: Client, arrival: Arrival): P
   const { nickname, avatar } = arrival.outsider
   const outsider = { ...arrival.outsider, nickname: clean(nickname), avatar: isAddress(avatar) ? avatar : '' }
   if (bindTo !== null) {
-    await ctx.db.transaction((tx) => bind(within(ctx, tx), client, bindTo, outsider))
+    await inTransaction(ctx, (inner) => bind(inner, client, bindTo, outsider))
     return { kind: 'linked', returnTo }
   }
   const tokens = await enter(ctx, client, outsider)

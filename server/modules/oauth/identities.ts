@@ -1,5 +1,5 @@
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { openSession, type Tokens } from '../session/service.ts'
@@ -8,11 +8,11 @@ import { dropForgotten, insertIdentity, lockPerson, type Outsider, ownerOf, touc
 
 /** A new session of whoever the outside account belongs to; null when it belongs to nobody. */
 export function enter(ctx: Context, client: Client, outsider: Outsider): Promise<Tokens | null> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const userId = await lockedOwner(inner, outsider)
     if (!userId) return null
-    if ((await tx.run(touchIdentity(userId, outsider))) === 0) await tx.run(insertIdentity(userId, outsider))
+    if ((await inner.db.run(touchIdentity(userId, outsider))) === 0)
+      await inner.db.run(insertIdentity(userId, outsider))
     return openSession(inner, client, userId)
   })
 }

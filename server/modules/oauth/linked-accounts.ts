@@ -1,6 +1,6 @@
 import type { LinkedAccount, OauthProvider } from '#contract/modules/account/oauth.ts'
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { lockExisting } from '../user/service.ts'
@@ -27,13 +27,12 @@ export async function removeLinkedAccount(
   viewer: Viewer,
   provider: OauthProvider,
 ): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     if (!(await lockExisting(inner, viewer.id))) throw new Refusal(401, 'session_expired')
-    const rows = await tx.many<LinkedAccountRow>(linkedAccounts(viewer.id))
+    const rows = await inner.db.many<LinkedAccountRow>(linkedAccounts(viewer.id))
     if (!rows.some((row) => row.provider === provider)) throw new Refusal(404, 'link_none')
     if (rows.length === 1 && !(await hasMore(inner, viewer.id))) throw new Refusal(409, 'link_last_way')
-    await tx.run(deleteLinkedAccount(viewer.id, provider))
+    await inner.db.run(deleteLinkedAccount(viewer.id, provider))
     const entry = { actorId: viewer.id, subject: viewer.id, ip: client.ip, detail: { provider } }
     await record(inner, { ...entry, action: 'user.unlink' })
   })

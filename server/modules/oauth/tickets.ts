@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { oauthContract } from '#contract/modules/account/oauth.ts'
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { fetchPicture } from '../../providers/social/picture.ts'
 import { record } from '../audit/service.ts'
@@ -35,7 +35,7 @@ export async function createNew(ctx: Context, client: Client, input: NewcomerTic
   const row = await ctx.db.maybe<TicketRow>(outsiderOfTicket(...ticketKey(ctx, client, input)))
   if (!row) throw ticketBad()
   const entry = (await owner(ctx, toOutsider(row))) ? undefined : await assertMayRegister(ctx, client, input)
-  const made = await ctx.db.transaction((tx) => make(within(ctx, tx), client, input, entry))
+  const made = await inTransaction(ctx, (inner) => make(inner, client, input, entry))
   if (made.isNew) await copyAvatar(ctx, made.userId, made.outsider)
   client.setCookies.push(...boundCookies(ctx, made.tokens))
   return made.tokens.access_token

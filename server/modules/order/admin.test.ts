@@ -4,7 +4,7 @@ import type { PayProvider } from '#contract/shared/pay.ts'
 import { methods, newNumber } from '../../../test/support/wallet/pay.ts'
 import { sharedPaySite } from '../../../test/support/wallet/pay-site.ts'
 import { expectBooksBalance } from '../../../test/support/wallet/wallet.ts'
-import { within } from '../../kernel/context.ts'
+import { inTransaction } from '../../kernel/context.ts'
 import { book } from '../ledger/service.ts'
 import { countOldUnmatched, reconcile } from '../reconcile/service.ts'
 
@@ -366,12 +366,11 @@ describe('reconciliation', () => {
   test('finds a booking without an order and an order without a message, as the proof of the books does', async () => {
     const tradeNo = await paid('alipay')
     const rolledBack = new Error('seen')
-    const look = site.api.ctx.db.transaction(async (tx) => {
-      const inner = within(site.api.ctx, tx)
+    const look = inTransaction(site.api.ctx, async (inner) => {
       const source = { type: 'topup', id: 'nobody’s' }
       const stray = { kind: 'topup', userId: site.payer.id, amount: 500, house: 'cash_in', actorId: null } as const
       await book(inner, { ...stray, source })
-      await tx.run(sql`update pay_notifications set outcome = 'ignored' where trade_no = ${tradeNo}`)
+      await inner.db.run(sql`update pay_notifications set outcome = 'ignored' where trade_no = ${tradeNo}`)
       const kinds = (await reconcile(inner, {})).unmatched.map(({ kind, trade_no }) => [kind, trade_no])
       expect(kinds).toContainEqual(['booking-without-order', ''])
       expect(kinds).toContainEqual(['order-without-notification', tradeNo])

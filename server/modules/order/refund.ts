@@ -2,7 +2,7 @@ import type { AdminOrder } from '#contract/modules/wallet/admin-pay.ts'
 import { fromCents } from '#contract/shared/money.ts'
 import { moneyText } from '#server/shared/money-text.ts'
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { record } from '../audit/service.ts'
@@ -27,7 +27,7 @@ interface Wish {
  */
 export async function refundOrder(ctx: Context, client: Client, viewer: Viewer, wish: Wish): Promise<AdminOrder> {
   if (wish.way === 'manual') await settleUnknown(ctx, wish.trade_no)
-  const order = await ctx.db.transaction((tx) => takeBack(within(ctx, tx), client, viewer, wish))
+  const order = await inTransaction(ctx, (inner) => takeBack(inner, client, viewer, wish))
   if (wish.way === 'provider') await leased(ctx, order, () => giveBack(ctx, order, wish.reason))
   return (await showOrder(ctx, wish.trade_no)).order
 }
@@ -69,11 +69,11 @@ async function takeBack(ctx: Context, client: Client, viewer: Viewer, wish: Wish
 
 /** The member hears of it when the money is on its way, not before. */
 async function endAndTell(ctx: Context, order: OrderRow, state: 'done' | 'manual'): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    if ((await tx.run(endRefund(order.id, state))) === 0) return
+  await inTransaction(ctx, async (inner) => {
+    if ((await inner.db.run(endRefund(order.id, state))) === 0) return
     const params = { order: order.order_number, amount: moneyText(Number(order.pay_amount)) }
     const notice = { key: 'order_notice_refunded', params, reason: order.refund_reason } as const
-    await notify(within(ctx, tx), { userId: order.user_id, type: 'system', fromUserId: null, notice })
+    await notify(inner, { userId: order.user_id, type: 'system', fromUserId: null, notice })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { PayNotification } from '#contract/modules/wallet/admin-pay.ts'
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { showNotification } from './admin.ts'
@@ -17,12 +17,11 @@ interface Decision {
 
 /** What somebody decides about a payment that the server did not dare to decide about. */
 export async function decide(ctx: Context, client: Client, viewer: Viewer, given: Decision): Promise<PayNotification> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const told = await tx.maybe<LockedNotification>(lockNotification(given._id))
+  await inTransaction(ctx, async (inner) => {
+    const told = await inner.db.maybe<LockedNotification>(lockNotification(given._id))
     if (!told) throw new Refusal(404, 'order_not_found')
     if (told.outcome !== 'review' && told.outcome !== 'unknown') throw new Refusal(409, 'pay_decided')
-    const order = await tx.maybe<OrderRow>(lockOrder(told.trade_no ?? ''))
+    const order = await inner.db.maybe<OrderRow>(lockOrder(told.trade_no ?? ''))
     if (given.decision === 'credit') await creditReviewed(inner, viewer, told, order, given.reason)
     else await rejectReviewed(inner, viewer, told, order, given.reason)
     await record(inner, {

@@ -1,5 +1,5 @@
 import type { PayProvider } from '#contract/shared/pay.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { createKeyedMutex } from '../../kernel/keyed-mutex.ts'
 import { perContext } from '../../kernel/state.ts'
@@ -33,11 +33,11 @@ export function settle(ctx: Context, told: Told): Promise<Outcome> {
 
 async function settleOne(ctx: Context, told: Told): Promise<Outcome> {
   try {
-    return await ctx.db.transaction((tx) => settleWithin(within(ctx, tx), told))
+    return await inTransaction(ctx, (inner) => settleWithin(inner, told))
   } catch (error) {
     // The account cannot hold more; nobody but the member can change that.
     if (!(error instanceof Refusal) || error.key !== 'wallet_full') throw error
-    return ctx.db.transaction((tx) => settleWithin(within(ctx, tx), told, 'full'))
+    return inTransaction(ctx, (inner) => settleWithin(inner, told, 'full'))
   }
 }
 

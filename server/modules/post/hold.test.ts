@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { type Context, within } from '#server/kernel/context.ts'
+import { type Context, inTransaction } from '#server/kernel/context.ts'
 import { aFile, aPost, joinBoard } from '../../../test/support/forum/forum.ts'
 import { sharedBoard } from '../../../test/support/forum/post-site.ts'
 import { seenFile } from '../attachment/visibility.ts'
@@ -9,7 +9,7 @@ import { holdPost, passPost, rejectPost, unrejectPost } from './hold.ts'
 const { api, author, board, countsOf } = sharedBoard()
 
 function inOne<T>(act: (ctx: Context) => Promise<T>): Promise<T> {
-  return api.ctx.db.transaction((tx) => act(within(api.ctx, tx)))
+  return inTransaction(api.ctx, act)
 }
 
 /** As if it had been held from the beginning. */

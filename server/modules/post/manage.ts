@@ -1,5 +1,5 @@
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { assertManages, countPosts, logAction } from '../board/service.ts'
 import { putIntoColumn } from '../column-articles/service.ts'
@@ -56,12 +56,11 @@ export async function move(
   const seen = await postForReading(ctx, viewer, postsId)
   await assertManages(ctx, viewer, seen.board_id)
   const { type } = await assertManages(ctx, viewer, systemId)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const post = await lockPost(inner, postsId, systemId)
     if (post.deleted_at || post.board_id !== seen.board_id) throw noPost()
     await leaveBoard(inner, post, systemId)
-    await tx.run(movePost(postsId, systemId, await classificationFor(inner, systemId, input.classifyId)))
+    await inner.db.run(movePost(postsId, systemId, await classificationFor(inner, systemId, input.classifyId)))
     if (type !== 'article') await putIntoColumn(inner, { postId: postsId, userId: post.user_id, columnId: null })
     if (systemId !== post.board_id && counts(post)) {
       await countPosts(inner, post.board_id, -1)
@@ -89,15 +88,14 @@ async function managedPair(ctx: Context, viewer: Viewer, pair: Pair): Promise<Re
 
 async function toggle(ctx: Context, viewer: Viewer, post: ReadablePost, flag: Flag, reason = ''): Promise<boolean> {
   const { id: postId, board_id: boardId, user_id: userId, title } = post
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const { is_set } = await tx.one<{ is_set: boolean }>(toggleFlag(postId, flag))
+  return inTransaction(ctx, async (inner) => {
+    const { is_set } = await inner.db.one<{ is_set: boolean }>(toggleFlag(postId, flag))
     if (flag === 'global_top_at' && is_set && !post.is_listed) throw new Refusal(409, 'post_not_for_all')
     const action = acts[flag][is_set ? 0 : 1]
     await logAction(inner, { boardId, actorId: viewer.id, action, postId, userId, reason, detail: { title } })
     if (flag === 'recommended_at' && (userId !== viewer.id || !is_set)) {
       const source = `recommended:${postId}`
-      await tx.run(earnedOnce({ userId, kind: 'recommended', source, act: is_set ? 'give' : 'take' }))
+      await inner.db.run(earnedOnce({ userId, kind: 'recommended', source, act: is_set ? 'give' : 'take' }))
     }
     contentChanged(inner, 'feed', `post:${postId}`)
     return is_set

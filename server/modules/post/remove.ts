@@ -1,7 +1,7 @@
 import { isStaff } from '#contract/shared/capabilities.ts'
 import { plainText } from '../../document/text.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { assertManages, assertMayWrite, assertNotDeleted, canManage, countPosts, logAction } from '../board/service.ts'
@@ -26,14 +26,13 @@ export async function removePost(
     await assertManages(ctx, viewer, seen.board_id)
     if (!reason) throw new Refusal(422, 'post_need_reason', { field: 'reason' })
   }
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const post = await lockPost(inner, postsId)
     if (post.deleted_at) throw noPost()
-    await tx.run(deletePost(postsId, viewer.id, reason))
+    await inner.db.run(deletePost(postsId, viewer.id, reason))
     if (counts(post)) {
       await countPosts(inner, post.board_id, -1)
-      await tx.run(rewardPost(postsId, 'take'))
+      await inner.db.run(rewardPost(postsId, 'take'))
     }
     await dropText(inner, 'posts', postsId)
     if (post.held_at) await unqueuePost(inner, postsId)
@@ -63,19 +62,18 @@ async function tellAuthor(ctx: Context, viewer: Viewer, post: LockedPost, reason
 
 /** Whoever deleted it, as long as they still might, or an administrator. */
 export async function restorePost(ctx: Context, viewer: Viewer, postId: string): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const post = await lockPost(inner, postId)
     if (!post.deleted_at || isRejected(post) || !(await mayKnow(inner, viewer, post))) throw noPost()
     await assertNotDeleted(inner, [post.board_id])
     if (!(await mayRestore(inner, viewer, post))) throw new Refusal(403, 'post_restore_refused')
     if (!post.may_restore) throw new Refusal(409, 'post_restore_late')
-    await tx.run(undeletePost(postId))
+    await inner.db.run(undeletePost(postId))
     if (post.held_at) await queuePost(inner, postId)
     if (counts({ ...post, deleted_at: null })) {
       await countPosts(inner, post.board_id, 1)
-      await tx.run(rewardPost(postId, 'return'))
-      const { document, tags, summary } = await tx.one<FoundBy>(documentOf(postId))
+      await inner.db.run(rewardPost(postId, 'return'))
+      const { document, tags, summary } = await inner.db.one<FoundBy>(documentOf(postId))
       const text = searchedText({ text: plainText(document), tags, summary })
       await indexText(inner, 'posts', postId, { title: post.title, text })
     }

@@ -3,7 +3,7 @@ import { limits } from '#contract/shared/limits.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { toDocument } from '../../document/text.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, nameUses } from '../attachment/service.ts'
 import { assertMayPost, assertMayWrite, canManage, countPosts, type Standing } from '../board/service.ts'
@@ -92,17 +92,16 @@ async function insert(
   input: PostInput & { draftId?: string },
   marks: Marks,
 ): Promise<Published> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     // Counted first: that locks the board as it is until the post is there.
     await countPosts(inner, input.systemId, input.visibility === 'public' && !isHeld({ ...input, ...marks }) ? 1 : 0)
     const { type } = await assertMayPost(inner, viewer, input.systemId)
     if (type === 'article') assertArticlesOn(inner)
     const post = await newPost(inner, viewer, input, marks, { type })
-    const { id } = await tx.one<{ id: string }>(insertPost(post))
+    const { id } = await inner.db.one<{ id: string }>(insertPost(post))
     await followContent(inner, viewer, id, post)
     if (isHeld(post)) await queuePost(inner, id)
-    if (input.draftId) await tx.run(deleteDraftOf(viewer.id, input.draftId))
+    if (input.draftId) await inner.db.run(deleteDraftOf(viewer.id, input.draftId))
     contentChanged(inner, 'feed', `user:${viewer.id}`)
     return { _id: id, state: isHeld(post) ? 'held' : 'public' }
   })
@@ -129,8 +128,7 @@ async function change(
   input: PostInput,
   marks: Marks,
 ): Promise<Published> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const before = await lockPost(inner, postsId, input.systemId)
     if (before.deleted_at) throw noPost()
     // What is there already may be mended where new posts are no longer taken.
@@ -143,13 +141,13 @@ async function change(
     const article = await articleBefore(inner, postsId)
     const all = { ...input, tags: input.tags ?? before.tags }
     const post = await newPost(inner, viewer, all, marks, { type, article })
-    await tx.run(updatePost(postsId, post))
+    await inner.db.run(updatePost(postsId, post))
     await recount(inner, before, post)
-    if (wasNeverSeen(before) && !isHeld(post)) await tx.run(restartStats(postsId))
+    if (wasNeverSeen(before) && !isHeld(post)) await inner.db.run(restartStats(postsId))
     await followContent(inner, viewer, postsId, post)
     if (isHeld(post)) await queuePost(inner, postsId)
     else if (before.held_at) await unqueuePost(inner, postsId)
-    await tx.run(deleteDraftsOfPost(viewer.id, postsId))
+    await inner.db.run(deleteDraftsOfPost(viewer.id, postsId))
     const isGoing = counts(before) && (post.visibility === 'private' || isHeld(post))
     const isElsewhere = before.board_id !== post.boardId
     contentChanged(inner, ...(isGoing || isElsewhere ? (['all'] as const) : (['feed', `post:${postsId}`] as const)))

@@ -1,7 +1,7 @@
 import type { AddressBlock, SavedBlock } from '#contract/modules/account/registration.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { holds, networkOf, readAddress, readRange } from '#server/shared/address.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import {
@@ -28,11 +28,10 @@ export async function listBlocks(ctx: Context, { page, limit }: { page: number; 
 
 export async function saveBlock(ctx: Context, office: Office, input: SavedBlock): Promise<AddressBlock> {
   const draft = await checkedDraft(ctx, office, input)
-  const saved = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockBlocks())
+  const saved = await inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockBlocks())
     const before = input._id === undefined ? null : await existing(inner, input._id)
-    const same = await tx.maybe<{ id: string }>(sameBlock(draft.range, draft.deviceId))
+    const same = await inner.db.maybe<{ id: string }>(sameBlock(draft.range, draft.deviceId))
     if (same && same.id !== before?._id) throw new Refusal(409, 'network_twice')
     const id = before ? await change(inner, before._id, draft) : await make(inner, office, draft)
     const after = await existing(inner, id)
@@ -44,11 +43,10 @@ export async function saveBlock(ctx: Context, office: Office, input: SavedBlock)
 }
 
 export async function removeBlock(ctx: Context, office: Office, id: string): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockBlocks())
+  await inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockBlocks())
     const before = await existing(inner, id)
-    await tx.run(deleteBlock(id))
+    await inner.db.run(deleteBlock(id))
     await write(inner, office, 'block.delete', id, { before, after: null, reason: '' })
   })
   lookAgain(ctx)

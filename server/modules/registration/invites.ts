@@ -2,7 +2,7 @@ import type { Invite, NewInvites } from '#contract/modules/account/registration.
 import { limits } from '#contract/shared/limits.ts'
 import { codeHasher, newCode, readCode, tailOf } from '#server/shared/printed-code.ts'
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import {
@@ -33,15 +33,15 @@ export async function createInvites(
 ): Promise<{ codes: string[] }> {
   const codes = Array.from({ length: count }, newCode)
   const hashes = codes.map((code) => inviteHash(ctx, readCode(code) ?? ''))
-  return ctx.db.transaction(async (tx) => {
-    await tx.run(lockInvites())
-    const { total } = await tx.one<{ total: number }>(countGood())
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockInvites())
+    const { total } = await inner.db.one<{ total: number }>(countGood())
     if (total + count > limits.invites) throw new Refusal(409, 'invite_too_many')
     const draft = { hashes, tails: codes.map(tailOf), note, uses, days, creatorId: viewer.id }
-    const rows = await tx.many<{ id: string }>(insertInvites(draft))
+    const rows = await inner.db.many<{ id: string }>(insertInvites(draft))
     const detail = { before: null, after: { ids: rows.map(({ id }) => id), count, uses, days }, reason: note }
     const entry = { actorId: viewer.id, action: 'invite.create', subject: rows[0]?.id, ip: client.ip, detail } as const
-    await record(within(ctx, tx), entry)
+    await record(inner, entry)
     return { codes }
   })
 }
@@ -54,15 +54,15 @@ export async function listInvites(ctx: Context, { page, limit }: { page: number;
 
 /** A code that is being used at this moment is used before or after it, never both. */
 export function voidOne(ctx: Context, { client, viewer }: Office, id: string): Promise<Invite> {
-  return ctx.db.transaction(async (tx) => {
-    const held = await tx.maybe<{ used: number; is_voided: boolean }>(lockInvite(id))
+  return inTransaction(ctx, async (inner) => {
+    const held = await inner.db.maybe<{ used: number; is_voided: boolean }>(lockInvite(id))
     if (!held) throw new Refusal(404, 'invite_not_found')
     if (held.is_voided) throw new Refusal(409, 'invite_voided')
-    const before = present(await tx.one<InviteRow>(oneInvite(id)))
-    await tx.run(voidInvite(id))
-    const after = present(await tx.one<InviteRow>(oneInvite(id)))
+    const before = present(await inner.db.one<InviteRow>(oneInvite(id)))
+    await inner.db.run(voidInvite(id))
+    const after = present(await inner.db.one<InviteRow>(oneInvite(id)))
     const detail = { tail: after.tail, before: before.state, after: after.state, reason: '' }
-    await record(within(ctx, tx), { actorId: viewer.id, action: 'invite.void', subject: id, ip: client.ip, detail })
+    await record(inner, { actorId: viewer.id, action: 'invite.void', subject: id, ip: client.ip, detail })
     return after
   })
 }

@@ -1,7 +1,7 @@
 import type { ContentType } from '#contract/modules/site/admin-content.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
 import { logAction, returnBoard } from '../board/service.ts'
@@ -67,7 +67,7 @@ export async function removeBatch(
   office: Office,
   wanted: Wanted,
 ): Promise<{ batchId: string; count: number }> {
-  const batch = await ctx.db.transaction((tx) => openBatch(within(ctx, tx), office, wanted))
+  const batch = await inTransaction(ctx, (inner) => openBatch(inner, office, wanted))
   return { batchId: batch.removal.id, count: await completeBatch(ctx, office, batch) }
 }
 
@@ -84,10 +84,10 @@ export async function restoreBatch(
   if (seen.state === 'going') await carryOut(ctx, seen, gone({ actorId: seen.by_id }))
   const now = await ctx.db.maybe<RemovalRow>(removalById(batchId))
   if (now?.state === 'going') throw new Refusal(409, 'removal_going')
-  const started = await ctx.db.transaction(async (tx) => {
-    const row = await tx.maybe<RemovalRow>(startReturning(batchId, office.viewer.id))
+  const started = await inTransaction(ctx, async (inner) => {
+    const row = await inner.db.maybe<RemovalRow>(startReturning(batchId, office.viewer.id))
     if (!row) throw new Refusal(409, 'removal_restored')
-    await returnBoard(within(ctx, tx), office, batchId)
+    await returnBoard(inner, office, batchId)
     return row
   })
   const done = await takeBack(ctx, started, back(byOffice(office)))
@@ -111,15 +111,14 @@ export async function restoreThings(
   office: Office,
   { type, ids, reason }: { type: ContentType; ids: string[]; reason: string },
 ): Promise<{ batchId: string; count: number }> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const given = { kind: 'restore', byId: office.viewer.id, userId: null, reason } as const
-    const removal = await tx.one<RemovalRow>(insertRemoval(given))
-    await tx.run(addItems(removal.id, type, ids))
+    const removal = await inner.db.one<RemovalRow>(insertRemoval(given))
+    await inner.db.run(addItems(removal.id, type, ids))
     const returned = await ways[type].return(inner, ids)
     const left = ids.filter((id) => !returned.includes(id))
-    await tx.run(markItems(removal.id, type, { waiting: [], removed: [], left, back: returned, lost: [] }))
-    await tx.run(finishRestoring(removal.id, returned.length))
+    await inner.db.run(markItems(removal.id, type, { waiting: [], removed: [], left, back: returned, lost: [] }))
+    await inner.db.run(finishRestoring(removal.id, returned.length))
     await proclaim(inner, byOffice(office), { ...removal, restored: returned.length }, 'back')
     contentChanged(inner, 'all')
     return { batchId: removal.id, count: returned.length }
@@ -154,8 +153,7 @@ async function proclaim(
   const { id: batchId, reason, user_id, removed, restored, lost } = removal
   const isGone = state === 'removed'
   const count = isGone ? removed : restored
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const seen = { before: isGone ? 'shown' : 'removed', after: isGone ? 'removed' : 'shown' }
     const detail = {
       ...seen,
@@ -167,7 +165,9 @@ async function proclaim(
     }
     const action = isGone ? 'content.remove' : 'content.restore'
     await record(inner, { actorId, action, subject: batchId, ip, detail })
-    for (const { board_id: boardId, count: inBoard } of await tx.many<BoardRow>(boardsConcerned(batchId, state))) {
+    for (const { board_id: boardId, count: inBoard } of await inner.db.many<BoardRow>(
+      boardsConcerned(batchId, state),
+    )) {
       const act = isGone ? 'remove-batch' : 'restore-batch'
       await logAction(inner, {
         boardId,
@@ -179,7 +179,7 @@ async function proclaim(
       })
     }
     const key: MessageKey = isGone ? 'removal_note_removed' : 'removal_note_back'
-    for (const { user_id: userId, count: own } of await tx.many<ConcernedRow>(concerned(batchId, state))) {
+    for (const { user_id: userId, count: own } of await inner.db.many<ConcernedRow>(concerned(batchId, state))) {
       if (userId === actorId) continue
       const notice = { key, params: { count: own, reason } }
       await notify(inner, { userId, type: 'system', fromUserId: null, notice })

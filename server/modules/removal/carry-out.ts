@@ -1,7 +1,7 @@
 import type { ContentType } from '#contract/modules/site/admin-content.ts'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { returnFiles, takeFiles } from '../attachment/service.ts'
 import { returnChapters, takeChapters } from '../chapter/service.ts'
 import { returnColumns, takeColumns } from '../column/service.ts'
@@ -60,9 +60,9 @@ export async function carryOut(
       return { removed, left: without(ids, removed) }
     })
   contentChanged(ctx, 'all')
-  return ctx.db.transaction(async (tx) => {
-    const done = await tx.maybe<RemovalRow>(finishGoing(removal.id))
-    if (done) await ending(within(ctx, tx), done)
+  return inTransaction(ctx, async (inner) => {
+    const done = await inner.db.maybe<RemovalRow>(finishGoing(removal.id))
+    if (done) await ending(inner, done)
     return done
   })
 }
@@ -82,9 +82,9 @@ export async function takeBack(
       return { back: without(returned, hidden), left: seen, lost: without(ids, [...returned, ...seen]).concat(hidden) }
     })
   contentChanged(ctx, 'all')
-  return ctx.db.transaction(async (tx) => {
-    const done = await tx.maybe<RemovalRow>(finishReturning(removal.id))
-    if (done) await ending(within(ctx, tx), done)
+  return inTransaction(ctx, async (inner) => {
+    const done = await inner.db.maybe<RemovalRow>(finishReturning(removal.id))
+    if (done) await ending(inner, done)
     return done
   })
 }
@@ -104,12 +104,11 @@ async function portions(
   work: (ctx: Context, ids: string[]) => Promise<Outcome>,
 ): Promise<void> {
   const some = () =>
-    ctx.db.transaction(async (tx) => {
-      const inner = within(ctx, tx)
-      const ids = idsOf(await tx.many<Id>(lockItems(id, type, state, portion)))
+    inTransaction(ctx, async (inner) => {
+      const ids = idsOf(await inner.db.many<Id>(lockItems(id, type, state, portion)))
       if (ids.length === 0) return 0
       const nothing = { waiting: [], removed: [], left: [], back: [], lost: [] }
-      await tx.run(markItems(id, type, { ...nothing, ...(await work(inner, ids)) }))
+      await inner.db.run(markItems(id, type, { ...nothing, ...(await work(inner, ids)) }))
       return ids.length
     })
   while (!signal?.aborted && (await some()) === portion);

@@ -1,5 +1,5 @@
 import type { ReportKind } from '#contract/modules/forum/report.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { keepEvidence } from '../attachment/service.ts'
 import { assertSolved } from '../captcha/service.ts'
@@ -31,16 +31,15 @@ export async function complain(ctx: Context, given: Given): Promise<{ _id: strin
   if (!place) throw notThere()
   const about = await whatIsThere(ctx, place)
   await assertSolved(ctx, captcha)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockComplaints())
-    const counts = await tx.one<{ total: number; about: number }>(complaintsToday(place.kind, place.objectId))
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockComplaints())
+    const counts = await inner.db.one<{ total: number; about: number }>(complaintsToday(place.kind, place.objectId))
     if (counts.total >= mostADay || counts.about >= mostAbout)
       throw new Refusal(429, 'complaint_enough', { retryAfter: 3600 })
     const report = { ...place, ...about, reason: 'copyright' as const, description }
-    const { id } = await tx.one<{ id: string }>(insertComplaint(report, { name, contact }))
+    const { id } = await inner.db.one<{ id: string }>(insertComplaint(report, { name, contact }))
     if (about.evidence?.path) await keepEvidence(inner, id, about.evidence.path)
-    await tx.run(setItem(id, await openItem(inner, itemOf(place, about))))
+    await inner.db.run(setItem(id, await openItem(inner, itemOf(place, about))))
     return { _id: id }
   })
 }

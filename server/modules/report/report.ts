@@ -2,7 +2,7 @@ import type { ReportKind, ReportReason } from '#contract/modules/forum/report.ts
 import type { Document } from '#contract/shared/document.ts'
 import { piecesOf } from '../../document/pieces.ts'
 import { excerptOf, plainText } from '../../document/text.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { keepEvidence } from '../attachment/service.ts'
 import { reportedChapter } from '../chapter/service.ts'
@@ -94,12 +94,11 @@ export async function report(ctx: Context, viewer: Viewer, complaint: Complaint)
   const { total } = await ctx.db.one<{ total: number }>(reportsToday(viewer.id))
   if (total >= mostADay) throw new Refusal(429, 'report_enough', { retryAfter: 3600 })
   const about = await subjectOf(ctx, viewer, complaint)
-  const made = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const row = await tx.maybe<{ id: string }>(insertReport({ ...complaint, ...about, reporterId: viewer.id }))
+  const made = await inTransaction(ctx, async (inner) => {
+    const row = await inner.db.maybe<{ id: string }>(insertReport({ ...complaint, ...about, reporterId: viewer.id }))
     if (!row) return undefined
     if (about.evidence?.path) await keepEvidence(inner, row.id, about.evidence.path)
-    await tx.run(setItem(row.id, await openItem(inner, itemOf(complaint, about))))
+    await inner.db.run(setItem(row.id, await openItem(inner, itemOf(complaint, about))))
     return row
   })
   return { _id: (made ?? (await ctx.db.one<{ id: string }>(reportOf(viewer.id, kind, objectId)))).id }

@@ -1,5 +1,5 @@
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { within } from '../../kernel/context.ts'
+import { inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openItem } from '../queue/service.ts'
 import { oneSanction, sanctionsOf } from '../sanction/service.ts'
@@ -78,14 +78,13 @@ export async function appeal(
 ): Promise<{ _id: string }> {
   if ((sanctionId === undefined) === (itemId === undefined))
     throw new Refusal(422, 'input_invalid', { field: 'itemId' })
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockAppeals(viewer.id))
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockAppeals(viewer.id))
     const [type, objectId] = sanctionId ? (['sanction', sanctionId] as const) : (['item', itemId ?? ''] as const)
     const title = sanctionId
       ? await standingSanction(inner, viewer, sanctionId)
       : await rejectedTitle(inner, viewer, objectId)
-    if (await tx.maybe(appealAgainst(type, objectId, viewer.id))) throw new Refusal(409, 'appeal_made')
+    if (await inner.db.maybe(appealAgainst(type, objectId, viewer.id))) throw new Refusal(409, 'appeal_made')
     const content = title ? { title, text } : { text }
     const _id = await openItem(inner, { kind: 'appeal', type, objectId, userId: viewer.id, boardId: null, content })
     return { _id }

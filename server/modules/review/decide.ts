@@ -1,5 +1,5 @@
 import { can } from '#contract/shared/capabilities.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { assertWithinLimits, imposeSanction, liftSanction } from '../administration/service.ts'
 import { type Office, record } from '../audit/service.ts'
@@ -74,33 +74,30 @@ interface OneDecision extends Decision {
 /** What goes with the sanction is the caller's to complete. */
 export async function decideOne(ctx: Context, office: Office, input: OneDecision): Promise<Batch | undefined> {
   const { itemId, decision, reason, boards } = input
-  return ctx.db
-    .transaction(async (tx) => {
-      const inner = within(ctx, tx)
-      const item = await lockWhole(inner, office, boards, itemId)
-      if (item.state !== 'open' || (item.claimed_by && item.claimed_by !== office.viewer.id)) throw taken(item)
-      // Nobody passes what they have not read.
-      if (item.claimed_by && item.is_changed) throw new Refusal(409, 'queue_changed')
-      if (item.kind === 'report') await assertOther(inner, office, item.user_id, 'queue_about_you')
-      const undo = await judgeOf(item)[decision](inner, { item, office, reason })
-      if (!undo) {
-        await tx.run(deleteItem(itemId))
-        return undefined
-      }
-      const made = decision === 'reject' ? await sanctionAuthor(inner, office, item, input) : undefined
-      const sanctionId = made?.sanction._id
-      const removalId = made?.batch?.removal.id
-      const batchId = input.batchId ?? removalId ?? null
-      const state = decision === 'pass' ? ('passed' as const) : ('rejected' as const)
-      const by = office.viewer.id
-      await tx.run(decideItem(itemId, { state, reason, by, undo: { ...undo, sanctionId, removalId }, batchId }))
-      await log(inner, office, 'queue.decide', item, { before: 'open', after: state, reason, sanctionId, batchId })
-      return { batch: made?.batch }
-    })
-    .then((done) => {
-      if (!done) throw noItem()
-      return done.batch
-    })
+  return inTransaction(ctx, async (inner) => {
+    const item = await lockWhole(inner, office, boards, itemId)
+    if (item.state !== 'open' || (item.claimed_by && item.claimed_by !== office.viewer.id)) throw taken(item)
+    // Nobody passes what they have not read.
+    if (item.claimed_by && item.is_changed) throw new Refusal(409, 'queue_changed')
+    if (item.kind === 'report') await assertOther(inner, office, item.user_id, 'queue_about_you')
+    const undo = await judgeOf(item)[decision](inner, { item, office, reason })
+    if (!undo) {
+      await inner.db.run(deleteItem(itemId))
+      return undefined
+    }
+    const made = decision === 'reject' ? await sanctionAuthor(inner, office, item, input) : undefined
+    const sanctionId = made?.sanction._id
+    const removalId = made?.batch?.removal.id
+    const batchId = input.batchId ?? removalId ?? null
+    const state = decision === 'pass' ? ('passed' as const) : ('rejected' as const)
+    const by = office.viewer.id
+    await inner.db.run(decideItem(itemId, { state, reason, by, undo: { ...undo, sanctionId, removalId }, batchId }))
+    await log(inner, office, 'queue.decide', item, { before: 'open', after: state, reason, sanctionId, batchId })
+    return { batch: made?.batch }
+  }).then((done) => {
+    if (!done) throw noItem()
+    return done.batch
+  })
 }
 
 /** The thing first, then its item, as everybody locks. */
@@ -184,8 +181,7 @@ async function undoBatch(ctx: Context, office: Office, batchId: string) {
 }
 
 async function undoOne(ctx: Context, office: Office, boards: Boards, itemId: string) {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const item = await lockWhole(inner, office, boards, itemId)
     if (item.state === 'open') throw new Refusal(409, 'queue_undone')
     if (item.decided_by !== office.viewer.id) throw new Refusal(403, 'queue_undo_not_yours')
@@ -193,7 +189,7 @@ async function undoOne(ctx: Context, office: Office, boards: Boards, itemId: str
     const isBack = await judgeOf(item).undo(inner, { item, office, reason: '' })
     const { sanctionId, removalId } = (item.undo ?? {}) as { sanctionId?: string; removalId?: string }
     if (sanctionId) await unlessOver(liftSanction(inner, office, { sanctionId, reason: '' }))
-    if (isBack && !(await tx.maybe(reopenItem(itemId)))) await tx.run(deleteItem(itemId))
+    if (isBack && !(await inner.db.maybe(reopenItem(itemId)))) await inner.db.run(deleteItem(itemId))
     const seen = { before: item.state, after: isBack ? 'open' : item.state, reason: '' }
     await log(inner, office, 'queue.undo', item, { ...seen, sanctionId, batchId: item.batch_id })
     return { isBack, removalId }

@@ -3,7 +3,7 @@ import type { UserCard } from '#contract/modules/account/user.ts'
 import type { TextNetwork } from '#contract/modules/site/admin-content.ts'
 import type { QueueItem, QueueSelect } from '#contract/modules/site/queue.ts'
 import { can, isStaff } from '#contract/shared/capabilities.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { type Trust, trustOf } from '../moderation/service.ts'
@@ -57,13 +57,13 @@ export async function release(ctx: Context, viewer: Viewer, itemId: string): Pro
 
 async function openedBy(ctx: Context, viewer: Viewer, itemId: string, act: (ctx: Context) => Promise<unknown>) {
   const boards = await boardsFor(ctx, viewer)
-  await ctx.db.transaction(async (tx) => {
-    const item = await tx.maybe<LockedItem>(lockItem(itemId))
+  await inTransaction(ctx, async (inner) => {
+    const item = await inner.db.maybe<LockedItem>(lockItem(itemId))
     assertTheirs(boards, viewer, item)
     if (item?.state !== 'open' || (item.claimed_by && item.claimed_by !== viewer.id))
       throw item ? taken(item) : noItem()
-    await assertMayOpen(within(ctx, tx), viewer, item)
-    await act(within(ctx, tx))
+    await assertMayOpen(inner, viewer, item)
+    await act(inner)
   })
   return itemFor(ctx, viewer, itemId)
 }

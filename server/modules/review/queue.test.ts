@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { type Viewer, within } from '#server/kernel/context.ts'
+import { inTransaction, type Viewer } from '#server/kernel/context.ts'
 import type { Person } from '../../../test/support/api.ts'
 import { aComment, aFile, aPost, joinBoard } from '../../../test/support/forum/forum.ts'
 import { aHeldComment, aHeldPost, aHeldReply, holding } from '../../../test/support/forum/held.ts'
@@ -59,7 +59,7 @@ describe('the list', () => {
     await api.ctx.db.run(
       sql`update posts set held_at = now(), verdict = ${JSON.stringify(holding)}::jsonb where id = ${id}`,
     )
-    await api.ctx.db.transaction((tx) => queuePost(within(api.ctx, tx), id))
+    await inTransaction(api.ctx, (inner) => queuePost(inner, id))
     expect(await item()).toEqual([path])
     const sees = async ({ id: viewerId }: Person, userpower = 1) => {
       const row = seenFile(path, { id: viewerId, userpower } as Viewer)

@@ -2,7 +2,7 @@ import type { UserCard } from '#contract/modules/account/user.ts'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import type { Report } from '#contract/modules/forum/report.ts'
 import { can } from '#contract/shared/capabilities.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { filesAt } from '../attachment/service.ts'
 import { type Office, record } from '../audit/service.ts'
@@ -36,15 +36,14 @@ export async function settle(ctx: Context, office: Office, { reportId, state, no
   if (!before) throw new Refusal(404, 'report_not_found')
   if (before.state !== 'open' || !before.item_id) throw new Refusal(409, 'report_settled')
   const decision = state === 'upheld' ? ('reject' as const) : ('pass' as const)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const act = { itemId: before.item_id ?? '', decision, reason: note, boards: null, sanctioned: new Set<string>() }
     await decideOne(inner, office, act).catch((error: unknown) => {
       // Somebody decided in the same moment.
       if (error instanceof Refusal && error.code === 404) throw new Refusal(409, 'report_settled')
       throw error
     })
-    const reported = await tx.one<{ name: string }>(nameOf(before.user_id))
+    const reported = await inner.db.one<{ name: string }>(nameOf(before.user_id))
     const detail = { before: before.state, after: state, reason: note, userId: before.user_id, name: reported.name }
     await record(inner, {
       actorId: office.viewer.id,

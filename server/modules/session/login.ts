@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { loginInput } from '#contract/modules/account/session.ts'
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
 import { attempt } from '../attempt-limit/service.ts'
@@ -26,8 +26,7 @@ export async function openByPassword(
 ): Promise<Tokens> {
   const account = await accountToOpen(ctx, client, input)
   const passwordHash = await currentHash(ctx, account, input.password)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     if (!(await lockForLogin(inner, account.id, passwordHash))) throw loginWrong()
     await also?.(inner, account.id)
     return openSession(inner, client, account.id)

@@ -1,5 +1,5 @@
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { checkPassword, emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
 import { attempt, forgive } from '../attempt-limit/service.ts'
@@ -22,8 +22,7 @@ export async function changePassword(
   checkPassword(newpassword, 'newpassword', { name: viewer.name, account, email })
   if (before !== null) await assertOldPassword(ctx, viewer.id, before, oldpassword)
   const after = await ctx.passwords.hash(newpassword)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     if (!(await replacePassword(inner, viewer.id, before, after))) throw new Refusal(400, 'password_wrong')
     await endSessions(inner, endAll(viewer.id, 'password', viewer.sessionId))
     await record(inner, { actorId: viewer.id, action: 'user.change-password', subject: viewer.id, ip: client.ip })
@@ -53,8 +52,7 @@ export async function resetPassword(
   if (!owner) throw new Refusal(400, 'code_wrong')
   checkPassword(input.newpassword, 'newpassword', owner)
   const hash = await ctx.passwords.hash(input.newpassword)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     await consumeCode(inner, codeId)
     await setPassword(inner, owner.id, hash)
     await endSessions(inner, endAll(owner.id, 'password'))

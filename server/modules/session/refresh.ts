@@ -1,5 +1,5 @@
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { sessionCookies, type Tokens } from './cookies.ts'
@@ -29,7 +29,7 @@ export async function refresh(
   const token = input.refresh_token || (client.sameOrigin ? client.cookies.refresh_token : undefined)
   const deviceId = input.device_id || client.cookies.lastLoginDeviceId
   const tokens = isToken(token)
-    ? await ctx.db.transaction((tx) => exchange(within(ctx, tx), client, { token, deviceId }))
+    ? await inTransaction(ctx, (inner) => exchange(inner, client, { token, deviceId }))
     : null
   // Refused only here, after the commit: the end of a stolen session must not be undone.
   if (!tokens) throw new Refusal(401, 'session_expired')

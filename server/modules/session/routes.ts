@@ -3,7 +3,7 @@ import { type registerInput, sessionContract } from '#contract/modules/account/s
 import { userContract } from '#contract/modules/account/user.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { routes } from '../../http/api/routes.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { checkedPhone } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
@@ -44,8 +44,7 @@ async function register(ctx: Context, client: Client, input: z.infer<typeof regi
     ? await checkedCode(ctx, client, draft.emailKey, input.code)
     : null
   const passwordHash = await ctx.passwords.hash(input.password)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     if (codeId !== null) await consumeCode(inner, codeId)
     const id = await createUser(inner, { ...draft, passwordHash, emailConfirmed: codeId !== null })
     await beginAccount(inner, entry, id)
@@ -72,8 +71,7 @@ async function loginSms(ctx: Context, client: Client, input: SmsInput): Promise<
     },
   )
   const entry = (await hasAccount(ctx, contact)) ? undefined : await assertMayRegister(ctx, client, input)
-  const tokens = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  const tokens = await inTransaction(ctx, async (inner) => {
     await consumeCode(inner, codeId)
     const { id, isNew } = await accountOfPhone(inner, contact.target, client.locale)
     if (isNew) {

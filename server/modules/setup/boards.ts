@@ -1,6 +1,6 @@
 import type { BoardBrief } from '#contract/modules/forum/board.ts'
 import type { NewZone } from '#contract/modules/site/setup.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { type Office, record } from '../audit/service.ts'
@@ -18,9 +18,8 @@ interface Made {
 /** All of them or none. What has its name already is left alone, so that asking twice makes nothing twice. */
 export async function makeBoards(ctx: Context, office: Office, zones: NewZone[]): Promise<Made> {
   assertDifferent(zones)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockBoardMaking())
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockBoardMaking())
     const result: Made = { zones: 0, made: [], existing: [] }
     for (const [at, zone] of zones.entries()) await makeZone(inner, office, zone, `zones.${at}`, result)
     const { viewer, client } = office

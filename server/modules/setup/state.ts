@@ -1,5 +1,5 @@
 import { type SetupState, type SetupStep, setupSteps } from '#contract/modules/site/setup.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { type Office, record } from '../audit/service.ts'
 import { currentSetup, moveSetup, passStep, type SetupRow } from './queries.ts'
 
@@ -23,9 +23,8 @@ export async function markSetup(
   { viewer, client }: Office,
   state: Exclude<State, 'new'>,
 ): Promise<SetupState> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const isMoved = (await tx.run(moveSetup(state, origins[state]))) > 0
+  return inTransaction(ctx, async (inner) => {
+    const isMoved = (await inner.db.run(moveSetup(state, origins[state]))) > 0
     // Opening and leaving it changes nothing for anybody.
     if (isMoved && (state === 'dismissed' || state === 'finished'))
       await record(inner, { actorId: viewer.id, action: 'setup.mark', ip: client.ip, detail: { state } })

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { foldWord } from '#contract/shared/text.ts'
 import { type Repetition, repeatedly } from '../../db/repeat.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { notifyFolded } from '../notification/service.ts'
 
 /** Members in one transaction: while it runs, other news for them wait. */
@@ -33,7 +33,7 @@ export function startWorkNews(ctx: Context, pause = every): Repetition {
 export async function tellReaders(ctx: Context, signal?: AbortSignal): Promise<number> {
   let told = 0
   while (!signal?.aborted) {
-    const number = await ctx.db.transaction((tx) => tellSome(within(ctx, tx)))
+    const number = await inTransaction(ctx, tellSome)
     if (number === undefined) break
     told += number
   }

@@ -5,7 +5,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { queueToggle, type ToggleInput } from '#server/shared/toggle-queue.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { kindsOn, presentReading, type ReadingRow, workCards, workForReading } from '../work/service.ts'
 import { changeDay, changeFigure } from '../work-stats/service.ts'
@@ -43,7 +43,7 @@ export async function toggleShelf(
   return queueToggle(ctx, { key, desired, arrivedAt: client.arrivedAt }, async (wished) => {
     // What is out of sight can be taken off, and not be put on.
     if (wished !== false) await workForReading(ctx, viewer, workId)
-    return ctx.db.transaction((tx) => toggle(within(ctx, tx), viewer.id, { workId, notify, wished }))
+    return inTransaction(ctx, (inner) => toggle(inner, viewer.id, { workId, notify, wished }))
   })
 }
 
@@ -87,9 +87,9 @@ async function count(ctx: Context, workIds: string[], delta: 1 | -1): Promise<vo
 }
 
 export async function removeFromShelf(ctx: Context, viewer: Viewer, workIds: string[]): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    await tx.run(lockShelf(viewer.id))
-    await leave(within(ctx, tx), viewer.id, [...new Set(workIds)])
+  await inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockShelf(viewer.id))
+    await leave(inner, viewer.id, [...new Set(workIds)])
   })
   return null
 }

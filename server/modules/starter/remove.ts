@@ -1,7 +1,7 @@
 import type { StarterCounts } from '#contract/modules/site/starter.ts'
 import { broadcast } from '../../db/listen.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { removeAnnouncement } from '../announcement/service.ts'
 import { type Office, record } from '../audit/service.ts'
 import { ruleOnBoard } from '../board/service.ts'
@@ -27,10 +27,9 @@ export async function examplesLeft(ctx: Context): Promise<StarterCounts> {
 
 /** All of it in one transaction. What others have taken part in stays, and with it whoever made it. */
 export async function removeExamples(ctx: Context, office: Office) {
-  const removed = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(lockExamples())
-    await tx.run(lockExamplePosts())
+  const removed = await inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockExamples())
+    await inner.db.run(lockExamplePosts())
     const posts = await removePosts(inner, office)
     const columns = await removeColumns(inner, office)
     const boards = await hideBoards(inner, office)

@@ -2,7 +2,7 @@ import type { Typo, TypoState } from '#contract/modules/works/typo.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
 import { plainText } from '../../document/text.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Correction, correctChapter } from '../chapter/service.ts'
 import { chapterPage } from '../chapter-reading/service.ts'
@@ -41,7 +41,7 @@ export async function reportTypo(
   if (!text.includes(given.wrong)) throw new Refusal(422, 'typo_not_there', { field: 'wrong' })
   if (given.wrong === given.right) throw new Refusal(422, 'typo_same', { field: 'right' })
   const [right] = await cleared(ctx, viewer, 'work', given.right)
-  return ctx.db.transaction((tx) => keep(within(ctx, tx), viewer, page.works._id, { ...given, right }))
+  return inTransaction(ctx, (inner) => keep(inner, viewer, page.works._id, { ...given, right }))
 }
 
 async function keep(ctx: Context, viewer: Viewer, workId: string, typo: Correction): Promise<{ _id: string }> {
@@ -89,10 +89,9 @@ export async function settle(ctx: Context, viewer: Viewer, { typoId, state, appl
   if (typo.state !== 'open') throw new Refusal(409, 'typo_settled')
   const { chapter_id: chapterId, block, wrong, right } = typo
   if (apply && state === 'fixed') await correctChapter(ctx, viewer, { chapterId, block, wrong, right })
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    if (!(await tx.maybe<{ id: string }>(settleTypo(typoId, state)))) throw new Refusal(409, 'typo_settled')
-    await tx.run(changeTypos(chapterId, -1))
+  await inTransaction(ctx, async (inner) => {
+    if (!(await inner.db.maybe<{ id: string }>(settleTypo(typoId, state)))) throw new Refusal(409, 'typo_settled')
+    await inner.db.run(changeTypos(chapterId, -1))
     if (state === 'fixed') await tellReporters(inner, typo)
   })
   return { ...present(typo), state }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { indexText } from '../search-index/service.ts'
@@ -14,12 +14,12 @@ export async function ensureAdministrator(ctx: Context, given?: string): Promise
   if (await ctx.db.maybe(administratorExists())) return undefined
   const password = given ?? readablePassword()
   const passwordHash = await ctx.passwords.hash(password)
-  return ctx.db.transaction(async (tx) => {
-    await tx.run(lockAdministratorCreation())
-    if (await tx.maybe(administratorExists())) return undefined
-    const { id, name } = await insertAdministrator(tx, passwordHash)
-    await indexText({ db: tx }, 'user', id, { title: name, text: '' })
-    await record(within(ctx, tx), { actorId: null, action: 'user.first-administrator', subject: id })
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.run(lockAdministratorCreation())
+    if (await inner.db.maybe(administratorExists())) return undefined
+    const { id, name } = await insertAdministrator(inner.db, passwordHash)
+    await indexText(inner, 'user', id, { title: name, text: '' })
+    await record(inner, { actorId: null, action: 'user.first-administrator', subject: id })
     ctx.log.info({ name }, 'the first administrator was made')
     return given === undefined ? password : undefined
   })

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/shared/message-key.ts'
 import { sqlState } from '../../db/errors.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { checkedEmail, checkedPhone, emailKey } from '../account-rules/service.ts'
 import {
@@ -67,25 +67,26 @@ export async function setPassword(ctx: Context, id: string, hash: string): Promi
   await ctx.db.run(overwritePassword(id, hash))
 }
 
-/** Gives the account a contact that was just proved; `inTransaction` is done with it or not at all. Answers what was. */
+/** Gives the account a contact that was just proved; `also` is done with it or not at all. Answers what was. */
 export async function takeContact(
   ctx: Context,
   id: string,
   contact: { email: string } | { phone: string },
-  inTransaction: (ctx: Context) => Promise<void>,
+  also: (ctx: Context) => Promise<void>,
 ): Promise<{ name: string; formerEmail: string | null }> {
   const isEmail = 'email' in contact
   const key = isEmail ? emailKey(contact.email) : contact.phone
   const taken = () => new Refusal(409, isEmail ? 'email_taken' : 'phone_taken')
   try {
-    return await ctx.db.transaction(async (tx) => {
-      const inner = within(ctx, tx)
-      const before = await tx.maybe<OwnContactsRow>(lockContacts(id))
+    return await inTransaction(ctx, async (inner) => {
+      const before = await inner.db.maybe<OwnContactsRow>(lockContacts(id))
       if (!before) throw new Refusal(401, 'session_expired')
-      const owner = await tx.maybe<ContactRow>(accountByContact({ channel: isEmail ? 'mail' : 'sms', target: key }))
+      const owner = await inner.db.maybe<ContactRow>(
+        accountByContact({ channel: isEmail ? 'mail' : 'sms', target: key }),
+      )
       if (owner && owner.id !== id) throw taken()
-      await tx.run(isEmail ? confirmEmail(id, contact.email, key) : confirmPhone(id, contact.phone))
-      await inTransaction(inner)
+      await inner.db.run(isEmail ? confirmEmail(id, contact.email, key) : confirmPhone(id, contact.phone))
+      await also(inner)
       return { name: before.name, formerEmail: before.email_confirmed ? before.email : null }
     })
   } catch (error) {

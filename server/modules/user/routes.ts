@@ -3,7 +3,7 @@ import { foldWord } from '#contract/shared/text.ts'
 import { broadcast } from '../../db/listen.ts'
 import { routes } from '../../http/api/routes.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { ownInfo, publicInfo } from './info.ts'
 import { isAgent } from './power.ts'
@@ -40,8 +40,7 @@ async function settings(ctx: Context, viewer: Viewer): Promise<OwnSettings> {
 /** What is not named stays as it is. From the next call on it counts, in every process. */
 async function saveSettings(ctx: Context, viewer: Viewer, change: Partial<OwnSettings>): Promise<OwnSettings> {
   const words = change.mutedWords && eachOnce(change.mutedWords)
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const row = await inner.db.maybe<SettingsRow>(updateSettings(viewer.id, { ...change, mutedWords: words }))
     await broadcast(inner, 'settingsChanged', { userId: viewer.id })
     // Open pages are told what is counted now.

@@ -2,7 +2,7 @@ import { sqlState } from '../../db/errors.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { checkedName, isReserved, nameKey, nameLikeOther, nameTaken } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
@@ -33,7 +33,7 @@ export async function changeName(ctx: Context, client: Client, viewer: Viewer, g
   const name = checkedName(given, 'newname')
   await cleared(ctx, viewer, 'name', name)
   try {
-    await ctx.db.transaction((tx) => rename(within(ctx, tx), client, viewer.id, name))
+    await inTransaction(ctx, (inner) => rename(inner, client, viewer.id, name))
   } catch (error) {
     // Of two who want a name at once the constraint chooses.
     throw sqlState(error) === '23505' ? nameTaken('newname') : error
@@ -88,8 +88,7 @@ export async function changeSignature(ctx: Context, viewer: Viewer, given: strin
   if (hasTower(given)) throw new Refusal(422, 'post_too_many_marks', { field: 'signature', params: { max: mostMarks } })
   const { verdict, texts } = await lookedAt(ctx, viewer, 'signature', given)
   const [signature] = texts
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const inSight = await lockSignature(inner, viewer.id)
     if (!inSight) throw new Refusal(401, 'session_expired')
     const mine = { type: 'signature', objectId: viewer.id } as const

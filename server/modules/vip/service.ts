@@ -1,5 +1,5 @@
 import { toCents } from '#contract/shared/money.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { announce, type Told } from '../notification/service.ts'
 import { type ReminderWords, remindSome } from './queries.ts'
@@ -32,8 +32,7 @@ export async function remindOfEnds(ctx: Context, signal?: AbortSignal): Promise<
 }
 
 function remind(ctx: Context): Promise<number> {
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  return inTransaction(ctx, async (inner) => {
     const told = await inner.db.many<Told>(remindSome(words, portion))
     announce(inner, told, null)
     return told.length

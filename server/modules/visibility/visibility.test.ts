@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postSorts } from '#contract/modules/forum/feed.ts'
 import { bootApi, type Clients, type Person, type TestApi } from '../../../test/support/api.ts'
 import { aBoard, aPost, joinBoard, setBoardState, type TestBoard } from '../../../test/support/forum/forum.ts'
-import { within } from '../../kernel/context.ts'
+import { inTransaction } from '../../kernel/context.ts'
 import { holdPost } from '../post/hold.ts'
 import { presentPosts } from '../post/service.ts'
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const body = { systemId: open.id, title, content, visibility: 'private' as const }
   await author.api.post.update({ ...body, postsId: ids['canary-private'] })
   await author.api.post.remove({ postsId: ids['canary-deleted'] })
-  await api.ctx.db.transaction((tx) => holdPost(within(api.ctx, tx), ids['canary-held']))
+  await inTransaction(api.ctx, (inner) => holdPost(inner, ids['canary-held']))
   await setBoardState(api, hidden, 'hidden')
 })
 afterAll(() => api.close())

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { OauthAnswer, QrWaiting } from '#contract/modules/account/oauth.ts'
 import { qrPicture } from '#server/shared/qr-picture.ts'
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createScene, followerUnionId, type ServiceAccount } from '../../providers/social/wechat-service.ts'
@@ -76,9 +76,9 @@ async function letIn(
   const openId = row.open_id ?? ''
   if (bindTo !== null && bindTo !== viewer?.id) throw new Refusal(403, 'link_other_viewer')
   const unionId = await unionIdOf(ctx, await serviceAccount(ctx), openId)
-  const isMine = await ctx.db.transaction(async (tx) => {
-    if ((await tx.run(useScene(hashOf(subject.name)))) === 0) return false
-    return claimOutcome(within(ctx, tx), subject)
+  const isMine = await inTransaction(ctx, async (inner) => {
+    if ((await inner.db.run(useScene(hashOf(subject.name)))) === 0) return false
+    return claimOutcome(inner, subject)
   })
   // Another poll was faster: what it makes is ours too.
   if (!isMine) return knownOutcome(ctx, subject)

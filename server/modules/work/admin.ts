@@ -3,7 +3,7 @@ import type { AdminWork, WorkState, WorksType } from '#contract/modules/works/wo
 import { limits } from '#contract/shared/limits.ts'
 import { every, likePattern } from '../../db/sql-parts.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase } from '../attachment/service.ts'
 import { type Office, record } from '../audit/service.ts'
@@ -77,12 +77,11 @@ export async function setWorkState(
 ): Promise<null> {
   const hides = state === 'hidden'
   if (hides && !reason) throw new Refusal(422, 'post_need_reason', { field: 'reason' })
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const work = await tx.maybe<WorkRow>(lockWork(workId))
+  await inTransaction(ctx, async (inner) => {
+    const work = await inner.db.maybe<WorkRow>(lockWork(workId))
     if (!work || work.deleted_at || work.visibility === 'private') throw noWork()
     if ((work.hidden_at !== null) === hides) return
-    await tx.run(hideWork(workId, hides ? office.viewer.id : null, hides ? reason : ''))
+    await inner.db.run(hideWork(workId, hides ? office.viewer.id : null, hides ? reason : ''))
     await tellHiding(
       inner,
       office,

@@ -3,7 +3,7 @@ import { type WorkCategory, type WorksType, worksTypes } from '#contract/modules
 import { limits } from '#contract/shared/limits.ts'
 import { violated } from '../../db/errors.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
 import { assertOn, kindsOn } from './switches.ts'
@@ -68,12 +68,11 @@ interface CategoryInput {
 
 export async function saveCategory(ctx: Context, office: Office, input: CategoryInput): Promise<WorkCategory> {
   const { _id, worksType, name, position = null } = input
-  return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('work_categories'))`)
-    const before = _id ? await tx.maybe<CategoryRow>(categoryById(_id)) : undefined
+  return inTransaction(ctx, async (inner) => {
+    await inner.db.run(sql`select pg_advisory_xact_lock(hashtext('work_categories'))`)
+    const before = _id ? await inner.db.maybe<CategoryRow>(categoryById(_id)) : undefined
     const statement = _id ? updateCategory(_id, worksType, name, position) : insertCategory(worksType, name, position)
-    const saved = await tx.maybe<{ id: string }>(statement).catch((error: unknown) => {
+    const saved = await inner.db.maybe<{ id: string }>(statement).catch((error: unknown) => {
       throw violated(error) === 'work_categories_name'
         ? new Refusal(409, 'work_category_taken', { field: 'name' })
         : error
@@ -85,15 +84,14 @@ export async function saveCategory(ctx: Context, office: Office, input: Category
     const detail = { name, worksType, before: before?.name ?? null, after: name }
     await log(inner, office, 'works-category.save', saved.id, detail)
     contentChanged(inner, 'works')
-    return present(await tx.one<CategoryRow>(categoryById(saved.id)))
+    return present(await inner.db.one<CategoryRow>(categoryById(saved.id)))
   })
 }
 
 /** Its works are without one from then on. */
 export async function removeCategory(ctx: Context, office: Office, id: string): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const row = await tx.maybe<{ name: string }>(deleteCategory(id))
+  await inTransaction(ctx, async (inner) => {
+    const row = await inner.db.maybe<{ name: string }>(deleteCategory(id))
     if (!row) throw new Refusal(404, 'work_category_not_found')
     await log(inner, office, 'works-category.delete', id, { name: row.name })
     contentChanged(inner, 'all')

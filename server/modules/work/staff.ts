@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { limits } from '#contract/shared/limits.ts'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
@@ -20,11 +20,10 @@ export async function removeReportedWork(
   viewer: Viewer,
   { workId, reason }: { workId: string; reason: string },
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const work = await holdWork(inner, workId)
     if (!work || work.deleted_at) throw noWork()
-    await tx.run(deleteWork(workId, viewer.id, reason))
+    await inner.db.run(deleteWork(workId, viewer.id, reason))
     if (work.held_at) await unqueueWork(inner, workId)
     const { title, user_id: userId } = work
     const detail = { title, reason, userId }
@@ -36,8 +35,7 @@ export async function removeReportedWork(
 }
 
 export async function restoreReportedWork(ctx: Context, viewer: Viewer, workId: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     const [id] = await returnWorks(inner, [workId])
     const work = id && (await holdWork(inner, workId))
     if (!work) throw new Refusal(409, 'removal_late')

@@ -4,7 +4,7 @@ import type { Verdict } from '#contract/shared/verdict.ts'
 import { tagsOf } from '../../document/tags.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, nameUses, snapshotPictures } from '../attachment/service.ts'
 import { moderated, type Submission } from '../moderation/service.ts'
@@ -70,12 +70,11 @@ export async function createWork(
   assertOn(ctx, worksType)
   const values = { ...usual, ...given(input), title: input.title }
   const id = await looked(ctx, viewer, values, false, (inner, texts, verdict) =>
-    inner.db.transaction(async (tx) => {
-      const own = within(ctx, tx)
+    inTransaction(inner, async (own) => {
       await assertRoom(own, viewer.id)
       await assertCategory(own, worksType, values.categoryId)
       const made = { ...values, ...texts, verdict }
-      const { id } = await tx.one<{ id: string }>(insertWork(viewer.id, worksType, made))
+      const { id } = await own.db.one<{ id: string }>(insertWork(viewer.id, worksType, made))
       await changeCover(own, viewer, id, input.cover)
       await findable(own, id, made)
       if (isHeld(made)) await queueWork(own, id)
@@ -96,15 +95,14 @@ export async function updateOwnWork(
   const before = await ownValues(ctx, workId)
   const wished = { ...before, ...given(input) }
   await looked(ctx, viewer, wished, true, (inner, texts, verdict) =>
-    inner.db.transaction(async (tx) => {
-      const own = within(ctx, tx)
+    inTransaction(inner, async (own) => {
       const work = await holdOwnWork(own, viewer, workId)
       await assertCategory(own, type, input.categoryId)
       // What somebody else has changed meanwhile and this call does not name stays.
       const now = await ownValues(own, workId)
       const values = { ...now, ...given({ ...input, ...named(input, texts) }), verdict }
       const standing = standingOf(work, values, input)
-      await tx.run(updateWork(workId, values, standing))
+      await own.db.run(updateWork(workId, values, standing))
       await changeCover(own, viewer, workId, input.cover)
       await findable(own, workId, values)
       await followHold(own, work, standing)
@@ -194,11 +192,10 @@ async function changeCover(ctx: Context, viewer: Viewer, id: string, path: strin
 
 /** Out of sight with all its chapters. */
 export async function removeWork(ctx: Context, viewer: Viewer, workId: string): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    const work = await tx.maybe<WorkRow>(lockWork(workId))
+  await inTransaction(ctx, async (inner) => {
+    const work = await inner.db.maybe<WorkRow>(lockWork(workId))
     assertMine(viewer, work)
-    await tx.run(deleteWork(workId, viewer.id))
+    await inner.db.run(deleteWork(workId, viewer.id))
     if (work.held_at) await unqueueWork(inner, workId)
     contentChanged(inner, 'all')
   })
@@ -206,10 +203,9 @@ export async function removeWork(ctx: Context, viewer: Viewer, workId: string): 
 }
 
 export async function restoreWork(ctx: Context, viewer: Viewer, workId: string): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
+  await inTransaction(ctx, async (inner) => {
     await assertRoom(inner, viewer.id)
-    const work = await tx.maybe<WorkRow>(lockWork(workId))
+    const work = await inner.db.maybe<WorkRow>(lockWork(workId))
     if (work?.user_id !== viewer.id || !work.deleted_at) {
       assertMine(viewer, work)
       // It is there already: nothing is to be taken back.
@@ -218,7 +214,7 @@ export async function restoreWork(ctx: Context, viewer: Viewer, workId: string):
     // What the staff removed is theirs to bring back.
     if (work.deleted_by !== viewer.id) throw new Refusal(403, 'work_restore_refused')
     if (!work.may_restore) throw new Refusal(409, 'post_restore_late')
-    await tx.run(undeleteWork(workId))
+    await inner.db.run(undeleteWork(workId))
     if (work.held_at && !work.rejected_at) await queueWork(inner, workId)
     contentChanged(inner, `work:${workId}`, 'works', `user:${viewer.id}`)
   })

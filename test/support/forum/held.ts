@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Verdict } from '#contract/shared/verdict.ts'
-import { type Context, within } from '#server/kernel/context.ts'
+import { type Context, inTransaction } from '#server/kernel/context.ts'
 import { queueSaid } from '#server/modules/comment/hold.ts'
 import { insertHeldComment, insertHeldReply } from '#server/modules/comment/hold-queries.ts'
 import { holdPost } from '#server/modules/post/hold.ts'
@@ -13,7 +13,7 @@ import { aPost, type PostPatch, type TestBoard } from './forum.ts'
 export const holding: Verdict = { action: 'hold', rules: [{ ruleId: '7', name: '引流话术', evidence: '加微信' }] }
 
 function inOne<T>(api: TestApi, act: (ctx: Context) => Promise<T>): Promise<T> {
-  return api.ctx.db.transaction((tx) => act(within(api.ctx, tx)))
+  return inTransaction(api.ctx, act)
 }
 
 export async function aHeldPost(

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { PayProvider } from '#contract/shared/pay.ts'
 import { createRateLimiter, memoryBuckets } from '#server/http/api/rate-limit.ts'
 import { mountApi, openPort } from '#server/http/port/port.ts'
-import { within } from '#server/kernel/context.ts'
+import { inTransaction } from '#server/kernel/context.ts'
 import { lockOrder, type OrderRow } from '#server/modules/order/queries.ts'
 import { mountPay } from '#server/modules/order/service.ts'
 import { credit } from '#server/modules/order/settle.ts'
@@ -155,7 +155,7 @@ export async function waitingOrder({ ctx }: TestApi, { id }: Pick<Person, 'id'>)
 /** The same, after its payment has arrived. */
 export async function paidOrder(api: TestApi, person: Pick<Person, 'id'>): Promise<OrderRow> {
   const order = await waitingOrder(api, person)
-  await api.ctx.db.transaction((tx) => credit(within(api.ctx, tx), order, `42${order.id}`, null))
+  await inTransaction(api.ctx, (inner) => credit(inner, order, `42${order.id}`, null))
   return order
 }
 
