@@ -32,6 +32,17 @@ function walk(value: unknown, isMeant: (fields: Fields) => boolean, patch: (befo
   return isMeant(after) ? { ...after, ...patch(after) } : after
 }
 
+/** A flag that a thing counts: switched where it is not so yet, and one more or less of those who did. */
+export const counted =
+  (flag: string, figure: string, isOn: boolean) =>
+  (before: Fields): Fields => {
+    if (before[flag] === isOn) return {}
+    const count = before[figure]
+    return typeof count === 'number'
+      ? { [flag]: isOn, [figure]: Math.max(0, count + (isOn ? 1 : -1)) }
+      : { [flag]: isOn }
+  }
+
 export const isPost = (id: string) => (fields: Fields) => fields._id === id && 'postsSystemId' in fields
 export const isBoard = (id: string) => (fields: Fields) => fields._id === id && 'systemMember' in fields
 export const isColumn = (id: string) => (fields: Fields) => fields._id === id && 'isSubscribe' in fields

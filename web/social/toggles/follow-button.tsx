@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { isPerson, patchCache } from '#web/api/patch.ts'
+import { isPerson } from '#web/api/patch.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { Button, type ButtonSize } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { useToggle } from './use-toggle.ts'
+import { useCountedToggle } from './use-counted-toggle.ts'
 
 export interface Followable {
   _id: string
@@ -16,27 +15,14 @@ export interface Followable {
   isFan?: boolean
 }
 
+const following = { flag: 'isFollow', figure: 'fansNumber', isMeant: isPerson } as const
+
 export function useFollow(person: Followable): () => void {
-  const queries = useQueryClient()
-  const toggle = useToggle()
   const me = useMe()
-  const show = (isFollow: boolean) =>
-    patchCache(queries, isPerson(person._id), (before) => {
-      if (before.isFollow === isFollow) return {}
-      const fans = before.fansNumber
-      return typeof fans === 'number' ? { isFollow, fansNumber: Math.max(0, fans + (isFollow ? 1 : -1)) } : { isFollow }
-    })
-  return () => {
-    if (me?._id === person._id) return toast.warning(m.follow_self())
-    toggle({
-      key: `follow:${person._id}`,
-      isOn: person.isFollow,
-      show,
-      send: async (desired) => {
-        await api.follow.follow({ friendId: person._id, desired })
-      },
-    })
-  }
+  const follow = useCountedToggle(person, following, async (desired) => {
+    await api.follow.follow({ friendId: person._id, desired })
+  })
+  return () => (me?._id === person._id ? toast.warning(m.follow_self()) : follow())
 }
 
 type FollowButtonProps = {

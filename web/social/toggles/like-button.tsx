@@ -1,9 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import type { LikeType } from '#contract/modules/forum/like.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { isChapter, isComment, isPost, isReply, isWork, patchCache } from '#web/api/patch.ts'
+import { counted, isChapter, isComment, isPost, isReply, isWork, patchCache } from '#web/api/patch.ts'
 import { ActionButton, type ActionButtonProps } from '#web/ui/controls/action-button.tsx'
 import { useToggle } from './use-toggle.ts'
 
@@ -22,7 +22,7 @@ export function useLike(type: LikeType, thing: Likeable): () => void {
     toggle({
       key: `like:${type}:${thing._id}`,
       isOn: thing.isLike,
-      show: (isLike) => showLike(queries, type, thing._id, isLike),
+      show: (isLike) => patchCache(queries, meant[type](thing._id), counted('isLike', 'likeNumber', isLike)),
       send: async (desired) => {
         const { likeNumber } = await api.like.create({ likeType: type, objectId: thing._id, desired })
         // The figure is the server's, but the switch may have been turned again meanwhile.
@@ -31,12 +31,6 @@ export function useLike(type: LikeType, thing: Likeable): () => void {
         }))
       },
     })
-}
-
-function showLike(queries: QueryClient, type: LikeType, id: string, isLike: boolean): void {
-  patchCache(queries, meant[type](id), (before) =>
-    before.isLike === isLike ? {} : { isLike, likeNumber: Math.max(0, Number(before.likeNumber) + (isLike ? 1 : -1)) },
-  )
 }
 
 type LikeButtonProps = { kind: LikeType; of: Likeable } & Omit<ActionButtonProps, 'icon' | 'label' | 'count' | 'on'>

@@ -1,42 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import type { Column } from '#contract/modules/forum/column.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { isColumn, patchCache } from '#web/api/patch.ts'
+import { isColumn } from '#web/api/patch.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { useToggle } from './use-toggle.ts'
+import { useCountedToggle } from './use-counted-toggle.ts'
 
 type Subscribable = Pick<Column, '_id' | 'isSubscribe'> & { user: { _id: string } }
 
-function useSubscribe(column: Subscribable): () => void {
-  const queries = useQueryClient()
-  const toggle = useToggle()
-  const show = (isSubscribe: boolean) =>
-    patchCache(queries, isColumn(column._id), (before) =>
-      before.isSubscribe === isSubscribe
-        ? {}
-        : { isSubscribe, subscribeNumber: Math.max(0, Number(before.subscribeNumber) + (isSubscribe ? 1 : -1)) },
-    )
-  return () =>
-    toggle({
-      key: `subscribe:${column._id}`,
-      isOn: column.isSubscribe,
-      show,
-      send: async (desired) => {
-        await api.column.subscribe({ columnId: column._id, desired })
-      },
-    })
-}
+const subscribing = { flag: 'isSubscribe', figure: 'subscribeNumber', isMeant: isColumn } as const
 
 type SubscribeButtonProps = { of: Subscribable; size?: ButtonSize; variant?: ButtonVariant; className?: string }
 
 /** Nothing on a column of my own. */
 export function SubscribeButton({ of, size = 32, variant = 'soft', className }: SubscribeButtonProps) {
   const me = useMe()
-  const subscribe = useSubscribe(of)
+  const subscribe = useCountedToggle(of, subscribing, async (desired) => {
+    await api.column.subscribe({ columnId: of._id, desired })
+  })
   if (me?._id === of.user._id) return null
   return (
     <Button
