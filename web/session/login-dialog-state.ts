@@ -1,4 +1,4 @@
-import { createFlag } from '#web/ui/hooks/flag.ts'
+import { createFlag } from '#web/ui/hooks/shared-value.ts'
 
 /** The login dialog of the desktop area: anybody may ask for it, one place shows it. */
 const isOpen = createFlag()

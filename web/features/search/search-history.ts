@@ -1,61 +1,30 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { storedList } from '#web/ui/hooks/stored-list.ts'
 
 /** What was looked for in this browser, newest first. */
-const storageKey = 'search-history'
-const most = 12
-const none: readonly string[] = []
+const words = storedList('search-history', 12, (value) => typeof value === 'string')
 
-const listeners = new Set<() => void>()
-let kept: readonly string[] | undefined
-
-export function useSearchHistory(): readonly string[] {
-  return useSyncExternalStore(subscribe, read, () => none)
-}
+export const useSearchHistory = words.use
 
 export function hasSearchHistory(): boolean {
-  return read().length > 0
+  return words.get().length > 0
 }
 
 /** Call it where results are shown. */
 export function useRemember(word: string): void {
   useEffect(() => {
-    if (word) write([word, ...read().filter((other) => other !== word)].slice(0, most))
+    if (word) words.set([word, ...others(word)])
   }, [word])
 }
 
 export function forget(word: string): void {
-  write(read().filter((other) => other !== word))
+  words.set(others(word))
 }
 
 export function forgetAll(): void {
-  write([])
+  words.set([])
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function read(): readonly string[] {
-  kept ??= load()
-  return kept
-}
-
-function load(): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((word) => typeof word === 'string').slice(0, most) : none
-  } catch {
-    return none
-  }
-}
-
-function write(words: readonly string[]): void {
-  kept = words
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(words))
-  } catch {
-    // A browser that keeps nothing still shows it until the page goes.
-  }
-  for (const listener of listeners) listener()
+function others(word: string): string[] {
+  return words.get().filter((other) => other !== word)
 }

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { type TextSize, textSizes } from '#contract/shared/reading-preferences.ts'
 import { m } from '#messages/messages.js'
 import { writeCookie } from '#web/api/cookies.ts'
 import { usePage } from '#web/session/page.tsx'
+import { createValue } from '#web/ui/hooks/shared-value.ts'
 
 const names: Record<TextSize, () => string> = {
   small: m.text_size_small,
@@ -16,27 +16,16 @@ export function textSizeOptions() {
 }
 
 /** What the reader chose since the page was loaded; before that the server's word counts. */
-let chosen: TextSize | undefined
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const chosen = createValue<TextSize | undefined>(() => undefined, undefined)
 
 export function useTextSize(): TextSize {
   const { textSize } = usePage()
-  return useSyncExternalStore(
-    subscribe,
-    () => chosen ?? textSize,
-    () => textSize,
-  )
+  return chosen.use() ?? textSize
 }
 
 /** At once, without a reload; the cookie tells the server for the next page. */
 export function chooseTextSize(size: TextSize): void {
-  chosen = size
   document.documentElement.dataset.text = size
   writeCookie('text', size)
-  for (const listener of listeners) listener()
+  chosen.set(size)
 }

@@ -1,31 +1,20 @@
-import { useSyncExternalStore } from 'react'
 import type { Theme } from '#contract/shared/rendering.ts'
 import { writeCookie } from '#web/api/cookies.ts'
 import { usePage } from '#web/session/page.tsx'
+import { createValue } from '#web/ui/hooks/shared-value.ts'
 
 export const themes: Theme[] = ['system', 'light', 'dark']
 
 /** What the visitor chose since the page was loaded; before that the server's word counts. */
-let chosen: Theme | undefined
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const chosen = createValue<Theme | undefined>(() => undefined, undefined)
 
 export function useTheme(): Theme {
   const { theme } = usePage()
-  return useSyncExternalStore(
-    subscribe,
-    () => chosen ?? theme,
-    () => theme,
-  )
+  return chosen.use() ?? theme
 }
 
 /** At once, without a reload; the cookie tells the server for the next page. */
 export function chooseTheme(theme: Theme): void {
-  chosen = theme
   const root = document.documentElement
   if (theme === 'system') {
     delete root.dataset.theme
@@ -35,7 +24,7 @@ export function chooseTheme(theme: Theme): void {
     writeCookie('theme', theme)
   }
   colourBrowserBars()
-  for (const listener of listeners) listener()
+  chosen.set(theme)
 }
 
 function forgetThemeCookie(): void {

@@ -2,8 +2,8 @@ import { type InfiniteData, type Query, type QueryClient, useQueryClient } from 
 import { type RefObject, useEffect } from 'react'
 import { siteConfigKey } from '#web/api/queries/queries.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
-import { createFlag } from '#web/ui/hooks/flag.ts'
 import { scrollUp } from '#web/ui/hooks/motion.ts'
+import { createFlag } from '#web/ui/hooks/shared-value.ts'
 
 const onShow = { type: 'active', predicate: (query: Query) => query.queryKey[0] !== siteConfigKey[0] } as const
 

@@ -1,4 +1,4 @@
-import { createFlag } from '#web/ui/hooks/flag.ts'
+import { createFlag } from '#web/ui/hooks/shared-value.ts'
 import { isComposing } from '#web/ui/overlays/overlay-behaviour.ts'
 
 /** Single keys as shortcuts can be switched off: speech input and unsteady hands press them by mistake. */
