@@ -50,3 +50,16 @@ export function pageLoader<T, K extends QueryKey>(query: PageQuery<T, K>, limit:
     return forAdmin(args, ({ api, queries }) => queries.prefetchQuery(query(api, page, limit)))
   }
 }
+
+type ChoiceQuery<C, T, K extends QueryKey> = (api: Api, choice: C) => FetchQueryOptions<T, Error, T, K>
+
+/** For a list whose address says what of it is wanted. */
+export function choiceLoader<C, T, K extends QueryKey>(
+  choiceOf: (search: URLSearchParams) => C,
+  query: ChoiceQuery<C, T, K>,
+) {
+  return (args: LoaderFunctionArgs) => {
+    const choice = choiceOf(new URL(args.request.url).searchParams)
+    return forAdmin(args, ({ api, queries }) => queries.prefetchQuery(query(api, choice)))
+  }
+}

@@ -104,7 +104,6 @@ function Forbidden({ name }: { name: string }) {
       <Card className={styles.card}>
         <EmptyState
           drawing="locked"
-          level={2}
           title={m.admin_forbidden_title()}
           description={m.admin_forbidden_text({ name })}
           action={

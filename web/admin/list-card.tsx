@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Pager, type PagerProps } from '#web/ui/controls/pager.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
+import { formatDateTime } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './list-page.module.css'
 
@@ -25,11 +26,7 @@ export function ListCard({ head, filters, of, className, children }: ListCardPro
     <Card className={classNames(styles.card, className)}>
       {head}
       {filters && <div className={styles.filters}>{filters}</div>}
-      {of && !of.data && of.isError ? (
-        <ErrorState message={of.error?.message} onRetry={() => void of.refetch()} retrying={of.isFetching} />
-      ) : (
-        children
-      )}
+      {of && !of.data && of.isError ? <LoadError of={of} /> : children}
     </Card>
   )
 }
@@ -57,3 +54,12 @@ export function RowButton({ label, onClick, children }: RowButtonProps) {
 
 /** The last column of a table, but for what it shows. */
 export const actsColumn = () => ({ key: 'acts', actions: true, title: m.admin_acts(), align: 'right' }) as const
+
+export const timeColumn = () => ({
+  key: 'time',
+  title: m.admin_audit_when(),
+  nowrap: true,
+  render: ({ createTime }: { createTime: number }) => (
+    <time dateTime={new Date(createTime).toISOString()}>{formatDateTime(createTime)}</time>
+  ),
+})

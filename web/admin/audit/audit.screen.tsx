@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'rea
 import type { AuditEntry, AuditSelect } from '#contract/modules/site/audit.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
-import { ListCard } from '#web/admin/list-card.tsx'
+import { ListCard, timeColumn } from '#web/admin/list-card.tsx'
 import listPage from '#web/admin/list-page.module.css'
 import { PageHead } from '#web/admin/page-head.tsx'
 import { api } from '#web/api/browser.ts'
@@ -11,9 +11,8 @@ import { auditQuery } from '#web/api/queries/admin-user-queries.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { formatDateTime } from '#web/ui/format/format.ts'
-import { Select } from '#web/ui/forms/select.tsx'
-import { Table } from '#web/ui/layout/table.tsx'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
+import { type Column, Table } from '#web/ui/layout/table.tsx'
 import styles from './audit.module.css'
 import { addressOf, selectOf } from './select.ts'
 import { factsOf, kinds, nameOf, sentenceOf } from './sentences.ts'
@@ -57,7 +56,6 @@ type FiltersProps = { select: AuditSelect; actorName: string; subjectName: strin
 function Filters({ select, actorName, subjectName }: FiltersProps) {
   const navigate = useNavigate()
   const go = (change: AuditSelect) => void navigate(addressOf({ ...select, ...change }))
-  const noun = select.action?.split('.')[0] ?? ''
   const removable = (name: string, change: AuditSelect) => (
     <Chip name={name} onRemove={() => go(change)}>
       {name}
@@ -65,17 +63,13 @@ function Filters({ select, actorName, subjectName }: FiltersProps) {
   )
   return (
     <>
-      <Select
+      <FilterSelect
         label={m.admin_audit_kind()}
-        hideLabel
-        size={36}
+        all={m.board_all()}
         className={styles.kind}
-        value={noun || 'all'}
-        onChange={(chosen) => go({ action: chosen === 'all' ? undefined : chosen })}
-        options={[
-          { value: 'all', label: m.board_all() },
-          ...kinds.map(([value, label]) => ({ value, label: label() })),
-        ]}
+        value={select.action?.split('.')[0]}
+        onChange={(action) => go({ action })}
+        options={kinds.map(([value, label]) => ({ value, label: label() }))}
       />
       {select.action?.includes('.') &&
         removable(m.admin_audit_only_action({ name: select.action }), { action: undefined })}
@@ -94,26 +88,23 @@ function EntryTable({ entries, select }: EntryTableProps) {
       rows={entries}
       className={styles.table}
       empty={<EmptyState title={m.admin_audit_none()} />}
-      columns={[
-        {
-          key: 'when',
-          title: m.admin_audit_when(),
-          nowrap: true,
-          render: ({ createTime }) => (
-            <time dateTime={new Date(createTime).toISOString()}>{formatDateTime(createTime)}</time>
-          ),
-        },
-        {
-          key: 'who',
-          title: m.admin_audit_who(),
-          nowrap: true,
-          render: (entry) => <Actor {...entry} select={select} />,
-        },
-        { key: 'what', title: m.admin_audit_what(), render: (entry) => <What entry={entry} select={select} /> },
-        { key: 'ip', title: m.admin_audit_ip(), mono: true, render: ({ ip }) => ip || '—' },
-      ]}
+      columns={columns(select)}
     />
   )
+}
+
+function columns(select: AuditSelect): Column<AuditEntry>[] {
+  return [
+    timeColumn(),
+    {
+      key: 'who',
+      title: m.admin_audit_who(),
+      nowrap: true,
+      render: (entry) => <Actor {...entry} select={select} />,
+    },
+    { key: 'what', title: m.admin_audit_what(), render: (entry) => <What entry={entry} select={select} /> },
+    { key: 'ip', title: m.admin_audit_ip(), mono: true, render: ({ ip }) => ip || '—' },
+  ]
 }
 
 function Facts({ entry }: { entry: AuditEntry }) {

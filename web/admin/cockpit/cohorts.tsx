@@ -4,7 +4,7 @@ import type { Cohort } from '#contract/modules/site/cockpit.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { cockpitCohortsQuery } from '#web/api/queries/admin-cockpit-queries.ts'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { formatExact, formatPercent } from '#web/ui/format/format.ts'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
@@ -38,7 +38,7 @@ export function Cohorts() {
         )}
       </CardHead>
       {!list && isError ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadError of={{ error, refetch, isFetching }} />
       ) : list?.length === 0 ? (
         <p className={styles.none}>{m.cockpit_cohorts_none()}</p>
       ) : (

@@ -8,24 +8,27 @@ import { api } from '#web/api/browser.ts'
 import { cockpitSeriesQuery } from '#web/api/queries/admin-cockpit-queries.ts'
 import { growthOf, pointsOf, scaleTop } from '#web/features/creator/trend.ts'
 import { Segments } from '#web/ui/controls/segments.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
+import { optionsOf } from '#web/ui/forms/options.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './cockpit.module.css'
 
 type Series = { days: SiteDay[]; before: SiteDay[] }
-type Reach = 'active' | 'activeWeek' | 'activeMonth'
+
+/** Who counts as active: who was there on the day, or within a week or month before it. */
+const reaches = { active: m.cockpit_by_day, activeWeek: m.cockpit_by_week, activeMonth: m.cockpit_by_month }
 
 /** How the last days went against as many before them. */
 export function Trends({ days }: { days: CockpitSpan }) {
-  const [reach, setReach] = useState<Reach>('activeWeek')
+  const [reach, setReach] = useState<keyof typeof reaches>('activeWeek')
   const { data, error, refetch, isFetching } = useQuery(cockpitSeriesQuery(api, days))
   if (!data && error)
     return (
       <Card className={styles.wide}>
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadError of={{ error, refetch, isFetching }} />
       </Card>
     )
   const seesMoney = data?.days[0]?.income !== undefined
@@ -35,11 +38,7 @@ export function Trends({ days }: { days: CockpitSpan }) {
       <Trend name={m.cockpit_active()} of={data} value={(day) => day[reach]} isState>
         <Segments
           label={m.cockpit_active_by()}
-          segments={[
-            { value: 'active', label: m.cockpit_by_day() },
-            { value: 'activeWeek', label: m.cockpit_by_week() },
-            { value: 'activeMonth', label: m.cockpit_by_month() },
-          ]}
+          segments={optionsOf(reaches)}
           value={reach}
           onChange={setReach}
           className={styles.reach}

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { type ContentType, contentTypes } from '#contract/modules/site/admin-content.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin } from '#web/admin/admin-loaders.ts'
+import { choiceLoader } from '#web/admin/admin-loaders.ts'
 import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
 import { SearchField } from '#web/admin/search-field.tsx'
@@ -35,10 +35,7 @@ const typeNames: Record<ContentType, () => string> = {
   chapter: m.admin_content_chapters,
 }
 
-export function loader(args: LoaderFunctionArgs) {
-  const choice = choiceOf(new URL(args.request.url).searchParams)
-  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(adminContentQuery(own, choice)))
-}
+export const loader = choiceLoader(choiceOf, adminContentQuery)
 
 /** What members have made, and how many of it are taken out of sight or brought back at once. */
 export function Component() {

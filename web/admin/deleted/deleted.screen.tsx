@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type DeletedThing, type DeletedType, deletedTypes } from '#contract/modules/site/admin-deleted.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
+import { choiceLoader, pageOf } from '#web/admin/admin-loaders.ts'
 import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
 import { api } from '#web/api/browser.ts'
@@ -48,10 +48,7 @@ function addressOf({ type, by, userId, systemId, page = 1 }: Partial<DeletedChoi
   return `?${search}`
 }
 
-export function loader(args: LoaderFunctionArgs) {
-  const choice = choiceOf(new URL(args.request.url).searchParams)
-  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(adminDeletedQuery(own, choice)))
-}
+export const loader = choiceLoader(choiceOf, adminDeletedQuery)
 
 /** What was deleted in the last thirty days, and the way back. */
 export function Component() {

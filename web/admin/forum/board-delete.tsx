@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Board } from '#contract/modules/forum/board.ts'
-import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { orderedBoardsQuery } from '#web/api/queries/admin-forum-queries.ts'
+import { ReasonField } from '#web/social/post-actions/reason-field.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -13,7 +13,6 @@ import { formatExact } from '#web/ui/format/format.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './forum.module.css'
 
@@ -99,13 +98,7 @@ export function DeleteDialog({ board, onClose, onDone }: DeleteDialogProps) {
           />
         )}
         {isMove && shown && <Opened from={shown} to={others.find(({ _id }) => _id === target)} />}
-        <Textarea
-          label={m.admin_board_delete_reason()}
-          value={reason}
-          limit={limits.reason}
-          maxLength={limits.reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField label={m.admin_board_delete_reason()} value={reason} onChange={setReason} />
         <TextField
           label={m.admin_board_delete_type({ name: shown?.systemName ?? '' })}
           value={typed}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { ReasonField } from '#web/social/post-actions/reason-field.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 export interface BoardRuling {
@@ -49,13 +48,7 @@ export function RulingDialog({ ruling, onClose, onDone }: RulingDialogProps) {
         </Button>,
       ]}
     >
-      <Textarea
-        label={m.admin_board_reason()}
-        value={reason}
-        limit={limits.reason}
-        maxLength={limits.reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField label={m.admin_board_reason()} value={reason} onChange={setReason} />
     </Dialog>
   )
 }

@@ -33,7 +33,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import { saveFile } from '#web/ui/format/save-file.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { Table } from '#web/ui/layout/table.tsx'
+import { type Column, Table } from '#web/ui/layout/table.tsx'
 
 export const title = () => m.admin_redeemcodes()
 
@@ -133,30 +133,34 @@ function BatchTable({ rows, onVoid }: BatchTableProps) {
       rows={rows}
       className={styles.table}
       empty={<EmptyState title={m.admin_redeemcodes_none()} />}
-      columns={[
-        batchColumn(),
-        {
-          key: 'slots',
-          title: m.admin_redeemcode_slots(),
-          align: 'right',
-          render: ({ slots }) => formatExact(slots),
-        },
-        {
-          key: 'use',
-          title: m.admin_redeemcode_use(),
-          align: 'right',
-          nowrap: true,
-          render: ({ redeemed, count }) => `${formatExact(redeemed)} / ${formatExact(count)}`,
-        },
-        untilColumn(),
-        { key: 'state', title: m.admin_state(), nowrap: true, render: ({ state }) => <BatchBadge state={state} /> },
-        {
-          ...actsColumn(),
-          nowrap: true,
-          render: (batch) =>
-            (batch.state === 'open' || batch.state === 'expired') && <VoidButton batch={batch} onVoid={onVoid} />,
-        },
-      ]}
+      columns={columns(onVoid)}
     />
   )
+}
+
+function columns(onVoid: BatchTableProps['onVoid']): Column<RedeemBatch>[] {
+  return [
+    batchColumn(),
+    {
+      key: 'slots',
+      title: m.admin_redeemcode_slots(),
+      align: 'right',
+      render: ({ slots }) => formatExact(slots),
+    },
+    {
+      key: 'use',
+      title: m.admin_redeemcode_use(),
+      align: 'right',
+      nowrap: true,
+      render: ({ redeemed, count }) => `${formatExact(redeemed)} / ${formatExact(count)}`,
+    },
+    untilColumn(),
+    { key: 'state', title: m.admin_state(), nowrap: true, render: ({ state }) => <BatchBadge state={state} /> },
+    {
+      ...actsColumn(),
+      nowrap: true,
+      render: (batch) =>
+        (batch.state === 'open' || batch.state === 'expired') && <VoidButton batch={batch} onVoid={onVoid} />,
+    },
+  ]
 }

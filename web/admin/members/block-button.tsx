@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { AddressBlock, SavedBlock } from '#contract/modules/account/registration.ts'
 import { m } from '#messages/messages.js'
+import { blockEffects } from '#web/admin/registration/block-effects.ts'
 import { api } from '#web/api/browser.ts'
 import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useNow } from '#web/ui/format/clock.tsx'
+import { optionsOf } from '#web/ui/forms/options.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 
 type Effect = AddressBlock['effect']
@@ -51,10 +53,7 @@ export function BlockButton({ name, target }: BlockButtonProps) {
           label={m.admin_blocks_effect()}
           value={effect}
           onChange={setEffect}
-          options={[
-            { value: 'register', label: m.admin_blocks_register() },
-            { value: 'write', label: m.admin_blocks_write() },
-          ]}
+          options={optionsOf(blockEffects)}
         />
         <Select<Span>
           label={m.admin_blocks_until()}

@@ -19,7 +19,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { formatDateTime, formatExact } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -46,11 +46,7 @@ export function Component() {
     return (
       <Card padded>
         <h1 className={styles.name}>{m.admin_member()}</h1>
-        {error ? (
-          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <SkeletonLines widths={[60, 80, 40, 80]} />
-        )}
+        {error ? <LoadError of={{ error, refetch, isFetching }} /> : <SkeletonLines widths={[60, 80, 40, 80]} />}
       </Card>
     )
   const keep = async (page: AdminMemberPage) => {

@@ -16,20 +16,19 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { localTime, momentOf } from '#web/ui/format/local-time.ts'
 import { MomentField } from '#web/ui/forms/day-field.tsx'
+import { optionsOf } from '#web/ui/forms/options.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { CardHead } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
+import { blockEffects } from './block-effects.ts'
 import styles from './registration.module.css'
 
 export const blocksShown = 10
 
-const effects: Record<AddressBlock['effect'], () => string> = {
-  register: m.admin_blocks_register,
-  write: m.admin_blocks_write,
-}
+const kinds = { range: m.admin_blocks_range, deviceId: m.admin_blocks_device }
 
 /** Networks and devices from which nobody registers, or nobody registers and writes. */
 export function Blocks() {
@@ -83,7 +82,7 @@ function columns(
         </>
       ),
     },
-    { key: 'effect', title: m.admin_blocks_effect(), nowrap: true, render: ({ effect }) => effects[effect]() },
+    { key: 'effect', title: m.admin_blocks_effect(), nowrap: true, render: ({ effect }) => blockEffects[effect]() },
     {
       key: 'until',
       title: m.admin_blocks_until(),
@@ -140,7 +139,7 @@ type FieldsProps = { block: AddressBlock | 'new'; open: boolean; onClose: () => 
 
 function Fields({ block, open, onClose, onSaved }: FieldsProps) {
   const before = block === 'new' ? undefined : block
-  const [kind, setKind] = useState<'range' | 'deviceId'>(before?.deviceId ? 'deviceId' : 'range')
+  const [kind, setKind] = useState<keyof typeof kinds>(before?.deviceId ? 'deviceId' : 'range')
   const [effect, setEffect] = useState<AddressBlock['effect']>(before?.effect ?? 'register')
   const [until, setUntil] = useState(before?.endTime ? localTime(before.endTime) : '')
   const save = async (values: FormData) => {
@@ -158,20 +157,11 @@ function Fields({ block, open, onClose, onSaved }: FieldsProps) {
       title={before ? m.admin_blocks_edit() : m.admin_blocks_new()}
       label={m.admin_save()}
     >
-      <RadioGroup
-        inline
-        label={m.admin_blocks_kind()}
-        value={kind}
-        onChange={setKind}
-        options={[
-          { value: 'range', label: m.admin_blocks_range() },
-          { value: 'deviceId', label: m.admin_blocks_device() },
-        ]}
-      />
+      <RadioGroup inline label={m.admin_blocks_kind()} value={kind} onChange={setKind} options={optionsOf(kinds)} />
       <TextField
         key={kind}
         name={kind}
-        label={kind === 'range' ? m.admin_blocks_range() : m.admin_blocks_device()}
+        label={kinds[kind]()}
         placeholder={kind === 'range' ? '203.0.113.0/24' : undefined}
         defaultValue={before?.[kind]}
         autoComplete="off"
@@ -182,10 +172,7 @@ function Fields({ block, open, onClose, onSaved }: FieldsProps) {
         label={m.admin_blocks_effect()}
         value={effect}
         onChange={setEffect}
-        options={[
-          { value: 'register', label: m.admin_blocks_register() },
-          { value: 'write', label: m.admin_blocks_write() },
-        ]}
+        options={optionsOf(blockEffects)}
       />
       <TextField
         name="reason"

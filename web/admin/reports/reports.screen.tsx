@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Report } from '#contract/modules/forum/report.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
+import { choiceLoader, pageOf } from '#web/admin/admin-loaders.ts'
 import { ListPager } from '#web/admin/list-card.tsx'
 import listPage from '#web/admin/list-page.module.css'
 import { PageHead } from '#web/admin/page-head.tsx'
@@ -14,7 +14,8 @@ import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -43,10 +44,7 @@ function addressOf({ state, page = 1 }: { state?: Report['state']; page?: number
   return `?${search}`
 }
 
-export function loader(args: LoaderFunctionArgs) {
-  const choice = choiceOf(new URL(args.request.url).searchParams)
-  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(adminReportsQuery(own, choice)))
-}
+export const loader = choiceLoader(choiceOf, adminReportsQuery)
 
 /** What members have reported, with the evidence as it was then. */
 export function Component() {
@@ -88,7 +86,7 @@ function Reports({ of, onSettle, onRemove }: ReportsProps) {
   if (!of.data && of.isError)
     return (
       <Card className={listPage.card}>
-        <ErrorState message={of.error?.message} onRetry={() => void of.refetch()} retrying={of.isFetching} />
+        <LoadError of={of} />
       </Card>
     )
   if (!of.data)
@@ -103,7 +101,7 @@ function Reports({ of, onSettle, onRemove }: ReportsProps) {
   if (of.data.list.length === 0)
     return (
       <Card className={listPage.card}>
-        <EmptyState level={2} title={m.admin_reports_none()} />
+        <EmptyState title={m.admin_reports_none()} />
       </Card>
     )
   return (

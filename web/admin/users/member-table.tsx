@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatDate, formatExact } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
-import { Table } from '#web/ui/layout/table.tsx'
+import { type Column, Table } from '#web/ui/layout/table.tsx'
 import { type Power, powerName } from './power-name.ts'
 import styles from './users.module.css'
 
@@ -19,44 +19,48 @@ export function MemberTable({ rows, onOpen }: MemberTableProps) {
       rows={rows}
       className={styles.table}
       empty={<EmptyState title={m.admin_users_none()} />}
-      columns={[
-        { key: 'member', title: m.admin_user(), nowrap: true, render: (member) => <Who member={member} /> },
-        { key: 'role', title: m.admin_user_role(), nowrap: true, render: (member) => <Roles member={member} /> },
-        {
-          key: 'contacts',
-          title: m.admin_user_contacts(),
-          nowrap: true,
-          render: ({ email, phone }) => [email, phone].filter(Boolean).join(' · ') || '—',
-        },
-        {
-          key: 'figures',
-          title: m.admin_user_figures(),
-          align: 'right',
-          render: ({ postsNumber, fansNumber }) => `${formatExact(postsNumber)} / ${formatExact(fansNumber)}`,
-        },
-        {
-          key: 'joined',
-          title: m.admin_user_joined(),
-          nowrap: true,
-          render: ({ createTime }) => formatDate(createTime),
-        },
-        {
-          key: 'seen',
-          title: m.admin_user_seen(),
-          nowrap: true,
-          render: ({ lastTime }) => (lastTime ? <RelativeTime at={lastTime} /> : m.admin_user_never()),
-        },
-        {
-          ...actsColumn(),
-          render: (member) => (
-            <RowButton label={m.admin_user_open_label({ name: member.name })} onClick={() => onOpen(member)}>
-              {m.admin_user_open()}
-            </RowButton>
-          ),
-        },
-      ]}
+      columns={columns(onOpen)}
     />
   )
+}
+
+function columns(onOpen: MemberTableProps['onOpen']): Column<AdminMember>[] {
+  return [
+    { key: 'member', title: m.admin_user(), nowrap: true, render: (member) => <Who member={member} /> },
+    { key: 'role', title: m.admin_user_role(), nowrap: true, render: (member) => <Roles member={member} /> },
+    {
+      key: 'contacts',
+      title: m.admin_user_contacts(),
+      nowrap: true,
+      render: ({ email, phone }) => [email, phone].filter(Boolean).join(' · ') || '—',
+    },
+    {
+      key: 'figures',
+      title: m.admin_user_figures(),
+      align: 'right',
+      render: ({ postsNumber, fansNumber }) => `${formatExact(postsNumber)} / ${formatExact(fansNumber)}`,
+    },
+    {
+      key: 'joined',
+      title: m.admin_user_joined(),
+      nowrap: true,
+      render: ({ createTime }) => formatDate(createTime),
+    },
+    {
+      key: 'seen',
+      title: m.admin_user_seen(),
+      nowrap: true,
+      render: ({ lastTime }) => (lastTime ? <RelativeTime at={lastTime} /> : m.admin_user_never()),
+    },
+    {
+      ...actsColumn(),
+      render: (member) => (
+        <RowButton label={m.admin_user_open_label({ name: member.name })} onClick={() => onOpen(member)}>
+          {m.admin_user_open()}
+        </RowButton>
+      ),
+    },
+  ]
 }
 
 function Who({ member }: { member: AdminMember }) {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { AdminMember, AdminMemberPage } from '#contract/modules/account/admin-user.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
+import { choiceLoader, pageOf } from '#web/admin/admin-loaders.ts'
 import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
 import { SearchField } from '#web/admin/search-field.tsx'
@@ -12,7 +12,7 @@ import { api } from '#web/api/browser.ts'
 import { adminMemberQuery, adminMembersKey, adminMembersQuery } from '#web/api/queries/admin-user-queries.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
@@ -35,10 +35,7 @@ function wordOf(search: URLSearchParams): string {
   return (search.get('q') ?? '').trim().slice(0, limits.email)
 }
 
-export function loader(args: LoaderFunctionArgs) {
-  const choice = choiceOf(new URL(args.request.url).searchParams)
-  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(adminMembersQuery(own, choice)))
-}
+export const loader = choiceLoader(choiceOf, adminMembersQuery)
 
 /** Everybody who has an account. */
 export function Component() {
@@ -123,7 +120,7 @@ function Content({ userId, isOpen, onChanged }: ContentProps) {
   const queries = useQueryClient()
   const query = adminMemberQuery(api, userId)
   const { data, error, refetch, isFetching } = useQuery({ ...query, enabled: isOpen })
-  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error) return <LoadError of={{ error, refetch, isFetching }} />
   if (!data) return <Waiting />
   const change = async (page: AdminMemberPage) => {
     queries.setQueryData(query.queryKey, { ...data, ...page })

@@ -3,10 +3,10 @@ import { Link, Outlet } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { Page } from '#web/desktop/frame/page.tsx'
+import { LoginButton } from '#web/desktop/login-button.tsx'
 import { openLogin } from '#web/session/login-dialog-state.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -29,14 +29,9 @@ function ForMembers() {
   return (
     <Card>
       <EmptyState
-        level={2}
         drawing="locked"
         title={m.account_guest()}
-        action={
-          <Button variant="soft" size={32} onClick={openLogin}>
-            {m.account_login()}
-          </Button>
-        }
+        action={<LoginButton size={32}>{m.account_login()}</LoginButton>}
       />
     </Card>
   )

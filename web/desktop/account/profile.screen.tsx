@@ -20,7 +20,7 @@ import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { LeaveQuestion, StayOrLeave } from '#web/ui/overlays/leave-question.tsx'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
@@ -121,8 +121,7 @@ function UnsavedQuestion({ isChanged, onDiscard }: Pick<SaveBarProps, 'isChanged
 /** How far I have come, how it goes on, and what it was for. */
 function MyGrade() {
   const { data: info, error, refetch, isFetching } = useQuery(gradeQuery(api))
-  if (!info)
-    return error && <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!info) return error && <LoadError of={{ error, refetch, isFetching }} compact />
   return (
     <>
       <div className={styles.grade}>

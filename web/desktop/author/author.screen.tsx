@@ -13,7 +13,7 @@ import { type AuthorTab, authorChoice, authorEmptiness, authorTabOf } from '#web
 import { authorName, loadAuthorPage } from '#web/features/member/load-author.ts'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { useMe } from '#web/session/use-me.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { AuthorColumns } from './author-columns.tsx'
@@ -55,7 +55,7 @@ type NothingProps = { id: string; tab: AuthorTab; isMe: boolean }
 function Nothing({ id, tab, isMe }: NothingProps) {
   return (
     <Card>
-      <EmptyState level={2} drawing="posts" title={authorEmptiness(tab, isMe)} action={nextStep({ id, tab, isMe })} />
+      <EmptyState drawing="posts" title={authorEmptiness(tab, isMe)} action={nextStep({ id, tab, isMe })} />
     </Card>
   )
 }
@@ -63,14 +63,10 @@ function Nothing({ id, tab, isMe }: NothingProps) {
 function nextStep({ id, tab, isMe }: NothingProps) {
   if (tab === 'article')
     return (
-      <Button variant="soft" size={32} to={`/author/${id}`} replace preventScrollReset>
+      <SoftLink to={`/author/${id}`} replace preventScrollReset>
         {m.author_see_posts()}
-      </Button>
+      </SoftLink>
     )
   if (!isMe || tab !== 'posts') return null
-  return (
-    <Button variant="soft" size={32} to="/platform/editor-posts">
-      {m.home_first_post()}
-    </Button>
-  )
+  return <SoftLink to="/platform/editor-posts">{m.home_first_post()}</SoftLink>
 }

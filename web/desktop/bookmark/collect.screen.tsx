@@ -27,7 +27,7 @@ function Bookmarks() {
       feed={feed}
       empty={
         <Card>
-          <EmptyState level={2} drawing="posts" title={m.collect_empty()} description={m.collect_hint()} />
+          <EmptyState drawing="posts" title={m.collect_empty()} description={m.collect_hint()} />
         </Card>
       }
     />

@@ -33,7 +33,7 @@ function Read() {
       density="compact"
       empty={
         <Card>
-          <EmptyState level={2} drawing="posts" title={m.history_empty()} description={m.history_hint()} />
+          <EmptyState drawing="posts" title={m.history_empty()} description={m.history_hint()} />
         </Card>
       }
     />

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { LoginButton } from '#web/desktop/login-button.tsx'
 import { AuthorsToFollow, useAuthorsToFollow } from '#web/features/authors-to-follow/authors-to-follow.tsx'
 import { feedEmptiness, useEmptyFeed } from '#web/features/feed/emptiness.ts'
 import { choiceOf, type Feed } from '#web/features/feed/feeds.ts'
-import { openLogin } from '#web/session/login-dialog-state.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
@@ -19,7 +20,6 @@ export function FeedNothing({ feed, isMember }: { feed: Feed; isMember: boolean 
   return (
     <Card>
       <EmptyState
-        level={2}
         drawing={isFollow ? 'people' : 'posts'}
         title={hasBegun ? m.home_follow_begun() : title}
         description={hint}
@@ -38,21 +38,12 @@ type ActionProps = {
 }
 
 function Action({ feed, isMember, onSee }: ActionProps) {
-  if (feed === 'follow' && !isMember)
-    return (
-      <Button variant="soft" size={32} onClick={openLogin}>
-        {m.shell_login()}
-      </Button>
-    )
+  if (feed === 'follow' && !isMember) return <LoginButton size={32} />
   if (feed === 'follow')
     return onSee ? (
       <Button variant="soft" size={32} onClick={onSee}>
         {m.home_follow_see()}
       </Button>
     ) : null
-  return isMember ? (
-    <Button variant="soft" size={32} to="/platform/editor-posts">
-      {m.home_first_post()}
-    </Button>
-  ) : null
+  return isMember ? <SoftLink to="/platform/editor-posts">{m.home_first_post()}</SoftLink> : null
 }

@@ -11,6 +11,7 @@ import { changeMessages } from '#web/chat/chat-cache.ts'
 import { trimmed } from '#web/chat/messages.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import nav from '#web/desktop/frame/side-nav.module.css'
+import { LoginButton } from '#web/desktop/login-button.tsx'
 import { ChatHead } from '#web/features/chat/chat-head.tsx'
 import { Conversation } from '#web/features/chat/conversation.tsx'
 import { loadMessageCentre } from '#web/features/chat/load-chat.ts'
@@ -18,11 +19,9 @@ import { SessionList } from '#web/features/chat/sessions/session-list.tsx'
 import { type MessageKind, messageKindOf, messageKinds } from '#web/features/message-kinds/message-kinds.ts'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { ReadAll } from '#web/features/notices/read-all.tsx'
-import { openLogin } from '#web/session/login-dialog-state.ts'
 import { useUnread } from '#web/session/news.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { UnreadCount } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
@@ -101,7 +100,7 @@ function Chats({ kind }: { kind: MessageKind }) {
           <Conversation id={current} head={(session) => <ChatHead session={session} />} />
         ) : (
           // The list beside it says what can be done.
-          <EmptyState level={2} className={styles.middle} drawing="comments" title={m.chat_pick_title()} />
+          <EmptyState className={styles.middle} drawing="comments" title={m.chat_pick_title()} />
         )}
       </section>
     </>
@@ -144,15 +143,10 @@ function GuestMessages() {
       <Card>
         <h1 className={styles.title}>{m.page_message()}</h1>
         <EmptyState
-          level={2}
           drawing="locked"
           title={m.login_first()}
           description={m.message_none_hint()}
-          action={
-            <Button variant="primary" onClick={openLogin}>
-              {m.shell_login()}
-            </Button>
-          }
+          action={<LoginButton variant="primary" />}
         />
       </Card>
     </Page>

@@ -9,6 +9,7 @@ import { loadContent } from '#web/features/creator/own-posts.ts'
 import { DraftList } from '#web/features/drafts/drafts.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -55,15 +56,10 @@ function Off() {
   return (
     <Card>
       <EmptyState
-        level={2}
         drawing="locked"
         title={m.page_content_article_empty()}
         description={m.platform_off_hint()}
-        action={
-          <Button variant="soft" size={32} to="/platform/home">
-            {m.shell_back_home()}
-          </Button>
-        }
+        action={<SoftLink to="/platform/home">{m.shell_back_home()}</SoftLink>}
       />
     </Card>
   )

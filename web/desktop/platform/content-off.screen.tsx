@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import type { ScreenModule } from '#web/screen.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './platform.module.css'
@@ -18,16 +18,12 @@ export const title: ScreenModule['title'] = ({ pathname }) => kindOf(pathname).n
 /** Kinds of works that cannot be written here yet. */
 export function Component() {
   const { name, none } = kindOf(useLocation().pathname)
-  const back = (
-    <Button variant="soft" size={32} to="/platform/home">
-      {m.shell_back_home()}
-    </Button>
-  )
+  const back = <SoftLink to="/platform/home">{m.shell_back_home()}</SoftLink>
   return (
     <>
       <h1 className={styles.title}>{name()}</h1>
       <Card>
-        <EmptyState level={2} drawing="locked" title={none()} description={m.platform_off_hint()} action={back} />
+        <EmptyState drawing="locked" title={none()} description={m.platform_off_hint()} action={back} />
       </Card>
     </>
   )

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { useBell } from '#web/desktop/header/header.tsx'
+import { LoginButton } from '#web/desktop/login-button.tsx'
 import { ClosedBar } from '#web/features/closed-bar/closed-bar.tsx'
 import { WaitingBar } from '#web/features/waiting-bar/waiting-bar.tsx'
-import { openLogin } from '#web/session/login-dialog-state.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
@@ -75,9 +75,7 @@ function TopBar() {
           </Link>
         </div>
       ) : (
-        <Button variant="primary" onClick={openLogin}>
-          {m.shell_login()}
-        </Button>
+        <LoginButton variant="primary" />
       )}
     </header>
   )
@@ -110,15 +108,10 @@ function GuestNotice() {
     <>
       <h1 className={styles.title}>{m.shell_creator()}</h1>
       <EmptyState
-        level={2}
         drawing="locked"
         title={m.platform_login()}
         description={m.shell_login_needed_hint()}
-        action={
-          <Button variant="soft" onClick={openLogin}>
-            {m.shell_login()}
-          </Button>
-        }
+        action={<LoginButton />}
       />
     </>
   )

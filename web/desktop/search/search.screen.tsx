@@ -68,7 +68,7 @@ export function Component() {
         <SearchResults key={q} post={(post, words) => <PostCard key={post._id} post={post} words={words} />} />
       ) : (
         <Card>
-          <EmptyState level={2} drawing="search" {...searchEmptiness(q)} />
+          <EmptyState drawing="search" {...searchEmptiness(q)} />
         </Card>
       )}
     </Page>

@@ -107,7 +107,7 @@ function Nothing({ type, onClear }: NothingProps) {
     )
     return (
       <Card>
-        <EmptyState level={2} drawing="nothing" title={m.boards_none_found()} action={clear} />
+        <EmptyState drawing="nothing" title={m.boards_none_found()} action={clear} />
       </Card>
     )
   }
@@ -115,7 +115,6 @@ function Nothing({ type, onClear }: NothingProps) {
   return (
     <Card>
       <EmptyState
-        level={2}
         drawing="posts"
         title={isForum ? m.page_system_all_empty() : m.boards_no_article()}
         action={!isForum && <ToForum to="/System/Aggregate-forum" />}

@@ -18,8 +18,8 @@ import { orNotFound, type ScreenModule } from '#web/screen.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRecordVisit } from '#web/social/boards/recent-boards.ts'
 import { usePublishIn } from '#web/social/paths.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { withField } from '#web/ui/forms/with-field.ts'
@@ -80,14 +80,9 @@ function Nothing({ board }: { board: BoardPage }) {
   return (
     <Card>
       <EmptyState
-        level={2}
         drawing="posts"
         title={isArticles ? m.article_none() : m.board_nothing()}
-        action={
-          <Button variant="soft" size={32} to={publish}>
-            {isArticles ? m.publish_article() : m.board_first_post()}
-          </Button>
-        }
+        action={<SoftLink to={publish}>{isArticles ? m.publish_article() : m.board_first_post()}</SoftLink>}
       />
     </Card>
   )

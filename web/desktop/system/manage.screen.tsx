@@ -9,7 +9,7 @@ import { BoardAdmin } from '#web/features/board-admin/board-admin.tsx'
 import { Queue } from '#web/features/queue/queue.tsx'
 import { orNotFound } from '#web/screen.ts'
 import { usePaths } from '#web/social/paths.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { BoardBand } from './board-band.tsx'
@@ -32,13 +32,12 @@ export function Component() {
           <BoardAdmin key={board._id} board={board} queue={<Queue systemId={board._id} />} />
         ) : (
           <EmptyState
-            level={2}
             drawing="locked"
             title={m.board_manage_forbidden()}
             action={
-              <Button variant="soft" size={32} to={paths.board(board.systemSign, board.systemType)}>
+              <SoftLink to={paths.board(board.systemSign, board.systemType)}>
                 {m.board_back_to({ name: board.systemName })}
-              </Button>
+              </SoftLink>
             }
           />
         )}

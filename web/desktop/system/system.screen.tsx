@@ -21,7 +21,7 @@ import type { ScreenModule } from '#web/screen.ts'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { GoPost } from '#web/social/people/empty-state-links.tsx'
-import { Button } from '#web/ui/controls/button.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { withField } from '#web/ui/forms/with-field.ts'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
@@ -90,7 +90,7 @@ export function Component() {
           choice={choice}
           empty={
             <Card>
-              <EmptyState level={2} drawing="posts" title={m.page_system_empty()} action={<GoPost />} />
+              <EmptyState drawing="posts" title={m.page_system_empty()} action={<GoPost />} />
             </Card>
           }
         />
@@ -121,15 +121,10 @@ function NoArticle() {
   const boards = useQuery(allBoardsQuery(api, 'article')).data?.list
   const hasBoards = boards !== undefined && boards.length > 0
   const isAdministrator = useMe()?.userpower === 0
-  const makeZone = (
-    <Button variant="soft" size={32} to="/admin/zones">
-      {m.article_no_board_admin()}
-    </Button>
-  )
+  const makeZone = <SoftLink to="/admin/zones">{m.article_no_board_admin()}</SoftLink>
   return (
     <Card>
       <EmptyState
-        level={2}
         drawing="posts"
         title={hasBoards ? m.article_none() : m.boards_no_article()}
         action={!hasBoards && isAdministrator ? makeZone : <ToForum to="/System/forum" />}
@@ -140,9 +135,5 @@ function NoArticle() {
 
 /** The way out of boards for articles where there are none. */
 export function ToForum({ to }: { to: string }) {
-  return (
-    <Button variant="soft" size={32} to={to}>
-      {m.boards_go_forum()}
-    </Button>
-  )
+  return <SoftLink to={to}>{m.boards_go_forum()}</SoftLink>
 }

@@ -9,7 +9,7 @@ import { api } from '#web/api/browser.ts'
 import { devicesQuery } from '#web/api/queries/queries.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -22,8 +22,7 @@ type Device = z.infer<typeof device>
 /** Where this account is logged in, and how to end it there. */
 export function DeviceList() {
   const { data, error, refetch, isFetching } = useQuery(devicesQuery(api))
-  if (!data && error)
-    return <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error) return <LoadError of={{ error, refetch, isFetching }} compact />
   if (!data) return <DevicesSkeleton />
   const others = data.list.filter((device) => !device.current).length
   return (

@@ -11,7 +11,8 @@ import { ProviderSign } from '#web/session/login-methods/provider-sign.tsx'
 import { providerNames, providers, providersOn } from '#web/session/login-methods/providers.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -26,14 +27,13 @@ const ScanDialog = lazyPart(() => import('./scan-dialog.tsx').then((module) => m
 export function LinkList({ isMobile }: { isMobile: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(linksQuery(api))
   const offered = useOffered(isMobile)
-  if (!data && error)
-    return <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error) return <LoadError of={{ error, refetch, isFetching }} compact />
   if (!data) return <LinksSkeleton />
   const links = new Map(data.list.map((link) => [link.provider, link]))
   const names = providerNames.filter((name) => links.has(name) || offered.includes(name))
   if (names.length === 0) {
     // On a phone it is all that the page has to say.
-    if (isMobile) return <EmptyState level={2} drawing="locked" title={m.link_none_offered()} />
+    if (isMobile) return <EmptyState drawing="locked" title={m.link_none_offered()} />
     return <EmptyState compact="row" level={3} icon={Link} title={m.link_none_offered()} />
   }
   return (

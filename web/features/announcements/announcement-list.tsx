@@ -29,7 +29,7 @@ export function AnnouncementList() {
   if (list.length === 0)
     return (
       <Card flush>
-        <EmptyState level={2} drawing="posts" title={m.page_announcement_empty()} />
+        <EmptyState drawing="posts" title={m.page_announcement_empty()} />
       </Card>
     )
   return (

@@ -11,7 +11,8 @@ import { moderationKey, moderationQuery } from '#web/api/queries/queue-queries.t
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useNow } from '#web/ui/format/clock.tsx'
@@ -40,13 +41,7 @@ function Content({ look }: { look: Look }) {
   if (!data && query.error)
     return (
       <div className={styles.card}>
-        <ErrorState
-          compact
-          level={2}
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <LoadError of={query} compact />
       </div>
     )
   if (!data)
@@ -63,7 +58,6 @@ function Content({ look }: { look: Look }) {
       <div className={styles.card}>
         <EmptyState
           compact={look === 'mobile' || 'row'}
-          level={2}
           icon={look === 'mobile' ? undefined : Scale}
           title={m.appeal_none()}
           description={m.appeal_none_hint()}

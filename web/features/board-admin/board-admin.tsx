@@ -12,6 +12,7 @@ import { useRestriction } from '#web/session/use-restriction.ts'
 import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
+import { optionsOf } from '#web/ui/forms/options.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -21,6 +22,19 @@ import { BoardLog } from './board-log.tsx'
 import { Classifies } from './classifies.tsx'
 import { Members } from './members.tsx'
 import { useBoardAdmin } from './use-board-admin.ts'
+
+const postRules: Record<PostRule, () => string> = {
+  all: m.board_post_rule_all,
+  members: m.board_post_rule_members,
+  managers: m.board_post_rule_managers,
+}
+
+const readRules: Record<BoardReadRule, () => string> = {
+  everybody: m.board_read_rule_everybody,
+  members: m.board_read_rule_members,
+  level: m.board_read_rule_level,
+  joined: m.board_read_rule_joined,
+}
 
 const parts = ['settings', 'queue', 'classifies', 'members', 'muted', 'log'] as const
 type Part = (typeof parts)[number]
@@ -146,11 +160,7 @@ function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
         label={m.board_post_rule()}
         value={postRule}
         onChange={setPostRule}
-        options={[
-          { value: 'all', label: m.board_post_rule_all() },
-          { value: 'members', label: m.board_post_rule_members() },
-          { value: 'managers', label: m.board_post_rule_managers() },
-        ]}
+        options={optionsOf(postRules)}
       />
       {isHead && <Reading rule={readRule} level={readLevel} onRule={setReadRule} onLevel={setReadLevel} />}
       {isHead && (
@@ -193,12 +203,7 @@ function Reading({ rule, level, onRule, onLevel }: ReadingProps) {
         hint={m.board_read_rule_hint()}
         value={rule}
         onChange={onRule}
-        options={[
-          { value: 'everybody', label: m.board_read_rule_everybody() },
-          { value: 'members', label: m.board_read_rule_members() },
-          { value: 'level', label: m.board_read_rule_level() },
-          { value: 'joined', label: m.board_read_rule_joined() },
-        ]}
+        options={optionsOf(readRules)}
       />
       {rule === 'level' && (
         <Select

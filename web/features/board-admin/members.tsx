@@ -8,7 +8,8 @@ import { api } from '#web/api/browser.ts'
 import { boardsKey } from '#web/api/queries/board-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { PersonLine } from '#web/social/people/person-line.tsx'
-import { Button, CancelButton, IconButton } from '#web/ui/controls/button.tsx'
+import { ReasonField } from '#web/social/post-actions/reason-field.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
 import { Pager } from '#web/ui/controls/pager.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
@@ -16,13 +17,12 @@ import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { formatDate } from '#web/ui/format/format.ts'
 import { FilterField } from '#web/ui/forms/filter-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { ActDialog } from '#web/ui/overlays/act-dialog.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import type { MenuEntry } from '#web/ui/overlays/menu-popup.tsx'
-import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './board-admin.module.css'
 import { useBoardAdmin } from './use-board-admin.ts'
 
@@ -77,19 +77,16 @@ function MuteForm({ open, name, ids, onClose }: MuteFormProps) {
     if (await act(() => api.board.mute({ ...ids, days: Number(days), reason }))) onClose()
   }
   return (
-    <Overlay
+    <ActDialog
       open={open}
       onClose={onClose}
-      size="sm"
+      dirty={reason !== ''}
       title={m.board_mute()}
       description={name}
-      dirty={reason !== ''}
-      footer={[
-        <CancelButton key="cancel" onClick={onClose} />,
-        <Button key="mute" variant="danger" pending={isPending} onClick={() => void mute()}>
-          {m.board_mute()}
-        </Button>,
-      ]}
+      label={m.board_mute()}
+      tone="danger"
+      pending={isPending}
+      onAct={mute}
     >
       <Select<Span>
         label={m.board_mute_days()}
@@ -100,14 +97,8 @@ function MuteForm({ open, name, ids, onClose }: MuteFormProps) {
           label: span === '0' ? m.board_muted_for_ever() : m.board_mute_for({ count: span }),
         }))}
       />
-      <Textarea
-        label={m.post_reason()}
-        value={reason}
-        maxLength={limits.reason}
-        limit={limits.reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Overlay>
+      <ReasonField label={m.post_reason()} value={reason} onChange={setReason} />
+    </ActDialog>
   )
 }
 

@@ -16,6 +16,7 @@ import { usePaths } from '#web/social/paths.ts'
 import { AllBoards, LookAround } from '#web/social/people/empty-state-links.tsx'
 import { RestrictionPage } from '#web/social/restriction/restriction-page.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -35,7 +36,7 @@ export function CreateBoard() {
   if (made) return <Made board={made} />
   if (restriction) return <RestrictionPage of={restriction} />
   if (site.COMMON_SYSTEM_CREATE === 'nobody' && me?.userpower !== 0)
-    return <EmptyState level={2} drawing="locked" title={m.board_create_closed()} action={<AllBoards />} />
+    return <EmptyState drawing="locked" title={m.board_create_closed()} action={<AllBoards />} />
   return <Fields isReviewed={site.COMMON_SYSTEM_REVIEW && me?.userpower !== 0} onMade={setMade} />
 }
 
@@ -71,7 +72,7 @@ function Fields({ isReviewed, onMade }: { isReviewed: boolean; onMade: (board: B
   }
   const isUnfinished = name.trim() === '' || sign.trim() === ''
   if (zones.length === 0)
-    return <EmptyState level={2} drawing="nothing" title={m.board_create_no_zone()} action={<LookAround />} />
+    return <EmptyState drawing="nothing" title={m.board_create_no_zone()} action={<LookAround />} />
   return (
     <form className={styles.form} onSubmit={(event) => void create(event)}>
       <CoverField name={name} cover={cover} onChange={setCover} />
@@ -148,14 +149,13 @@ function Made({ board }: { board: BoardPage }) {
   const isWaiting = board.state === 'pending'
   return (
     <EmptyState
-      level={2}
       drawing="posts"
       title={isWaiting ? m.board_made_waiting() : m.board_made()}
       description={isWaiting ? m.board_made_waiting_hint() : undefined}
       action={
-        <Button variant="soft" to={paths.board(board.systemSign)}>
+        <SoftLink to={paths.board(board.systemSign)} size={36}>
           {m.board_made_go()}
-        </Button>
+        </SoftLink>
       }
     />
   )

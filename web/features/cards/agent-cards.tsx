@@ -13,6 +13,7 @@ import { useSite } from '#web/session/use-site.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Pager } from '#web/ui/controls/pager.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
@@ -71,19 +72,18 @@ function NotMine({ error, onRetry }: { error: Error; onRetry: () => void }) {
     return (
       <Card>
         <EmptyState
-          level={2}
           drawing="locked"
           title={error.message}
           description={m.wallet_agent_hint()}
           action={
-            <Button variant="soft" to={isMobile ? '/webapp/user/purse' : '/wallet'}>
+            <SoftLink to={isMobile ? '/webapp/user/purse' : '/wallet'} size={36}>
               {m.wallet_to_purse()}
-            </Button>
+            </SoftLink>
           }
         />
       </Card>
     )
-  return <ErrorState level={2} message={error instanceof ApiError ? error.message : undefined} onRetry={onRetry} />
+  return <ErrorState message={error instanceof ApiError ? error.message : undefined} onRetry={onRetry} />
 }
 
 /** A batch of mine: what it was, what was used of it, and taking the rest back. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { ApiError } from '#contract/client.ts'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -10,7 +9,7 @@ import { useRestriction } from '#web/session/use-restriction.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { UnblockButton } from '#web/social/toggles/unblock-button.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { preloadOverlays } from '#web/ui/overlays/overlay.tsx'
@@ -38,12 +37,7 @@ export function Conversation({ id, head }: ConversationProps) {
           <Foot session={session} />
         </>
       ) : error ? (
-        <ErrorState
-          className={styles.middle}
-          message={error instanceof ApiError ? error.message : undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError of={{ error, refetch, isFetching }} className={styles.middle} />
       ) : (
         <MessageSkeleton />
       )}

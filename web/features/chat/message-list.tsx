@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { ApiError } from '#contract/client.ts'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -12,7 +11,7 @@ import { useOutbox } from '#web/chat/outbox-store.ts'
 import { useSocketOnline } from '#web/session/socket.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { NewContentPill } from '#web/ui/feedback/pill.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { ShowPicture, useShowPicture } from './bubble.tsx'
@@ -66,15 +65,7 @@ function useGapWatch(session: ChatSession, data: Messages): void {
 export function MessageList({ session }: { session: ChatSession }) {
   const messages = useInfiniteQuery(messagesQuery(api, session._id))
   if (messages.isPending) return <MessageSkeleton />
-  if (!messages.data)
-    return (
-      <ErrorState
-        className={styles.middle}
-        message={messages.error instanceof ApiError ? messages.error.message : undefined}
-        retrying={messages.isFetching}
-        onRetry={() => void messages.refetch()}
-      />
-    )
+  if (!messages.data) return <LoadError of={messages} className={styles.middle} />
   return (
     <Loaded session={session} data={messages.data}>
       {(box) => messages.hasNextPage && <Older box={box} pages={messages} />}

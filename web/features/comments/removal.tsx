@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { ReasonField } from '#web/social/post-actions/reason-field.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { hideComment, hideReply } from './comment-cache.ts'
 import type { CommentOrReply } from './thread-context.ts'
@@ -49,15 +48,7 @@ export function Removal({ open, onClose, ...what }: RemovalProps) {
         </Button>,
       ]}
     >
-      {!isMine && (
-        <Textarea
-          label={m.post_reason()}
-          value={reason}
-          maxLength={limits.reason}
-          rows={2}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      )}
+      {!isMine && <ReasonField label={m.post_reason()} value={reason} counts={false} rows={2} onChange={setReason} />}
     </Overlay>
   )
 }

@@ -7,7 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { analysisQuery } from '#web/api/queries/post-queries.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadErrorCard } from '#web/ui/feedback/load-error.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import { csvText, saveFile } from '#web/ui/format/save-file.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -48,12 +48,7 @@ export function Analysis() {
 
 function Details({ days }: { days: 7 | 30 }) {
   const { data, error, refetch, isFetching } = useQuery(analysisQuery(api, days))
-  if (!data && error)
-    return (
-      <Card>
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    )
+  if (!data && error) return <LoadErrorCard of={{ error, refetch, isFetching }} />
   return (
     <>
       <Section

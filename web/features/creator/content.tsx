@@ -10,7 +10,9 @@ import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Pager } from '#web/ui/controls/pager.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useSelection } from '#web/ui/hooks/use-selection.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -188,7 +190,7 @@ function ForAll<T>({ things, act, onDone, isDanger, children }: ForAllProps<T>) 
 type Query = { error: Error | null; refetch: () => unknown; isFetching: boolean }
 
 function Failed({ query: { error, refetch, isFetching } }: { query: Query }) {
-  return <ErrorState message={error?.message} onRetry={() => void refetch()} retrying={isFetching} />
+  return <LoadError of={{ error, refetch, isFetching }} />
 }
 
 function Pages({ place, total }: { place: ContentPlace; total: number }) {
@@ -219,11 +221,7 @@ export function NoneYet({ type }: { type: BoardType }) {
       drawing="posts"
       title={none}
       description={hint}
-      action={
-        <Button variant="soft" size={32} to={type === 'article' ? publishArticle : publish}>
-          {write}
-        </Button>
-      }
+      action={<SoftLink to={type === 'article' ? publishArticle : publish}>{write}</SoftLink>}
     />
   )
 }

@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { figuresQuery } from '#web/api/queries/post-queries.ts'
 import { Segments } from '#web/ui/controls/segments.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadErrorCard } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { formatCount, formatExact } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -32,12 +32,7 @@ type FiguresBoardProps = {
 /** Four numbers, and how each moved since yesterday; then one of them by day. */
 export function FiguresBoard({ look = 'desktop', aside, days }: FiguresBoardProps) {
   const { data, error, refetch, isFetching } = useFigures()
-  if (!data && error)
-    return (
-      <Card>
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    )
+  if (!data && error) return <LoadErrorCard of={{ error, refetch, isFetching }} />
   return (
     <>
       <div className={styles.cards} data-look={look}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import { NoneFound, NoneYet, stateName } from './content.tsx'
 import styles from './creator.module.css'
@@ -29,7 +29,7 @@ export function LatestPosts() {
         </CardHead>
       </div>
       {!data && error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadError of={{ error, refetch, isFetching }} />
       ) : (
         <PostsTable
           posts={data?.list}

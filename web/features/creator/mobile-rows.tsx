@@ -9,7 +9,7 @@ import { api } from '#web/api/browser.ts'
 import { minePostsQuery } from '#web/api/queries/post-queries.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -51,7 +51,7 @@ type RowsProps<Item> = {
 }
 
 function Rows<Item>({ query: { data, error, refetch, isFetching }, row, empty, size, onMore }: RowsProps<Item>) {
-  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error) return <LoadError of={{ error, refetch, isFetching }} />
   if (!data) return <Waiting />
   if (data.list.length === 0) return empty
   // A list of a hundred is the most that is answered; who has more looks for them on a larger screen.

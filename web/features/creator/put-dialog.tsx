@@ -10,7 +10,8 @@ import { ownColumnsQuery } from '#web/api/queries/own-column-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { ColumnDialog } from '#web/social/columns/column-dialog.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
@@ -51,8 +52,7 @@ function Columns({ articles, onChoose, onFound }: ColumnsProps) {
   const userId = useMe()?._id ?? ''
   const isOn = useSite().COMMON_WORKS.ARTICLE
   const { data, error, refetch, isFetching } = useQuery(ownColumnsQuery(api, userId))
-  if (!data && error)
-    return <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error) return <LoadError of={{ error, refetch, isFetching }} compact />
   if (!data)
     return <SkeletonRows count={3} widths={[60, 40]} row={styles.row} text={styles.name} className={styles.rows} />
   const [first] = articles

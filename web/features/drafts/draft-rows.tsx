@@ -4,7 +4,7 @@ import type { Draft } from '#contract/modules/forum/draft.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import styles from './drafts.module.css'
@@ -14,7 +14,7 @@ import { useDiscard, useDraftPath } from './use-discard.ts'
 /** My drafts on a phone: all, or those of articles alone. */
 export function DraftRows({ isArticles = false }: { isArticles?: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(allDraftsQuery(api))
-  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error) return <LoadError of={{ error, refetch, isFetching }} />
   if (!data) return <Waiting />
   const drafts = data.list.filter(({ article }) => !isArticles || article !== null)
   if (drafts.length === 0) return <NoDrafts isArticles={isArticles} />

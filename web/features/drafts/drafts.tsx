@@ -10,7 +10,8 @@ import { preloadForMember } from '#web/api/page-context.ts'
 import { draftsQuery } from '#web/api/queries/post-queries.ts'
 import { GoPost, GoWrite } from '#web/social/people/empty-state-links.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { type Selection, useSelection } from '#web/ui/hooks/use-selection.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -49,7 +50,7 @@ export function DraftList({ isArticles = false }: { isArticles?: boolean }) {
     setBusy(false)
     selection.clear()
   }
-  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error) return <LoadError of={{ error, refetch, isFetching }} />
   return (
     <>
       <DraftsTable drafts={data && drafts} selection={selection} empty={<NoDrafts isArticles={isArticles} />} />

@@ -89,7 +89,7 @@ function Failure({ list, again }: { list: Pages<unknown>; again: () => void }) {
   const message = list.error instanceof ApiError ? list.error.message : m.network_failed()
   return (
     <Card flush>
-      <ErrorState level={2} message={message} retrying={list.isFetching} onRetry={again} />
+      <ErrorState message={message} retrying={list.isFetching} onRetry={again} />
     </Card>
   )
 }

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ApiError } from '#contract/client.ts'
 import type { ExpEntry } from '#contract/modules/forum/grade.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { expLogQuery } from '#web/api/queries/grade-queries.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { expKinds } from './earning-rules.tsx'
@@ -17,15 +17,7 @@ import styles from './grade.module.css'
 export function ExpLog() {
   const log = useInfiniteQuery(expLogQuery(api))
   if (log.isPending) return null
-  if (!log.data)
-    return (
-      <ErrorState
-        level={3}
-        message={log.error instanceof ApiError ? log.error.message : undefined}
-        retrying={log.isFetching}
-        onRetry={() => void log.refetch()}
-      />
-    )
+  if (!log.data) return <LoadError of={log} level={3} />
   const list = log.data.pages.flatMap((page) => page.list)
   if (list.length === 0)
     return <EmptyState level={3} drawing="posts" title={m.grade_log_empty()} description={m.grade_hint()} />

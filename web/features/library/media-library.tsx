@@ -12,7 +12,8 @@ import { openPicker } from '#web/media/picker/picker-state.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Pager, pageCountOf } from '#web/ui/controls/pager.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -91,8 +92,7 @@ function Files({ path, place, onOpen, onUpload }: FilesProps) {
   const { data, error, isPlaceholderData } = files
   const total = data?.total ?? 0
   useLastPage(path, place, data && !isPlaceholderData ? total : undefined)
-  if (!data && error)
-    return <ErrorState message={error.message} onRetry={() => void files.refetch()} retrying={files.isFetching} />
+  if (!data && error) return <LoadError of={files} />
   if (!data) return <BlankGrid kind={kind} count={limit} />
   if (total === 0) return <NothingYet kind={kind} onUpload={onUpload} />
   return (
@@ -130,7 +130,6 @@ function NothingYet({ kind, onUpload }: { kind: LibraryKind; onUpload: () => voi
   const isImage = kind === 'image'
   return (
     <EmptyState
-      level={2}
       icon={isImage ? Images : Film}
       title={isImage ? m.picker_no_images() : m.picker_no_videos()}
       description={isImage ? m.library_no_images_hint() : m.library_no_videos_hint()}

@@ -13,7 +13,8 @@ import { useAttempt } from '#web/api/use-attempt.ts'
 import { useSubmission } from '#web/session/use-submission.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -26,8 +27,7 @@ import styles from './licence.module.css'
 /** My places for domains: how many, how to get more, and what is in them. `wide`: for fingers, as on phones. */
 export function LicenceAdmin({ wide = false }: { wide?: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(licenceQuery(api))
-  if (!data && error)
-    return <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error) return <LoadError of={{ error, refetch, isFetching }} compact />
   if (!data) return <Loading />
   const { slots, used, list } = data
   return (

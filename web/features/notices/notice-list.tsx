@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '#contract/client.ts'
 import type { Notification } from '#contract/modules/forum/notification.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -8,7 +7,8 @@ import { type NoticeKind, noticesQuery, putCounts } from '#web/api/queries/notif
 import { GoPost, LookAround } from '#web/social/people/empty-state-links.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { EmptyState, type EmptyStateProps, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices.module.css'
@@ -37,18 +37,9 @@ export function NoticeList({ kind, empty, drawing }: NoticeListProps) {
   const list = notices.data?.pages.flatMap((page) => page.list)
   useSeen(kind, list?.[0]?._id)
   if (notices.isPending) return <NoticeSkeleton />
-  if (!list)
-    return (
-      <ErrorState
-        message={notices.error instanceof ApiError ? notices.error.message : undefined}
-        retrying={notices.isFetching}
-        onRetry={() => void notices.refetch()}
-      />
-    )
+  if (!list) return <LoadError of={notices} />
   if (list.length === 0)
-    return (
-      <EmptyState level={2} drawing={drawing} title={empty} action={kind === 'system' ? <LookAround /> : <GoPost />} />
-    )
+    return <EmptyState drawing={drawing} title={empty} action={kind === 'system' ? <LookAround /> : <GoPost />} />
   return (
     <>
       <ul className={styles.list}>

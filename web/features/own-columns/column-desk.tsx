@@ -11,7 +11,9 @@ import { useSite } from '#web/session/use-site.ts'
 import { ColumnDialog } from '#web/social/columns/column-dialog.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError, LoadErrorCard } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -25,12 +27,7 @@ import { useRemoveColumn } from './use-column-acts.ts'
 export function ColumnDesk({ columnId }: { columnId: string }) {
   const { data: column, error, refetch, isFetching } = useQuery(ownColumnQuery(api, columnId))
   const paths = usePaths()
-  if (!column && error)
-    return (
-      <Card>
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    )
+  if (!column && error) return <LoadErrorCard of={{ error, refetch, isFetching }} />
   if (!column)
     return (
       <Card className={styles.card}>
@@ -41,14 +38,9 @@ export function ColumnDesk({ columnId }: { columnId: string }) {
     return (
       <Card>
         <EmptyState
-          level={2}
           drawing="locked"
           title={m.work_not_yours()}
-          action={
-            <Button variant="soft" size={32} to={paths.column(columnId)}>
-              {m.creator_view()}
-            </Button>
-          }
+          action={<SoftLink to={paths.column(columnId)}>{m.creator_view()}</SoftLink>}
         />
       </Card>
     )
@@ -130,7 +122,7 @@ function Articles({ column }: { column: Column }) {
         </Button>
       </div>
       {data && data.length > 1 && <p className={styles.hint}>{m.column_order_hint()}</p>}
-      {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && error && <LoadError of={{ error, refetch, isFetching }} />}
       {!data && !error && (
         <SkeletonRows count={4} widths={[60, 30]} row={styles.article} text={styles.text} className={styles.list} />
       )}

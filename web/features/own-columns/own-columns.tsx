@@ -14,7 +14,8 @@ import { ColumnDialog } from '#web/social/columns/column-dialog.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadErrorCard } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -34,12 +35,7 @@ export function OwnColumns() {
     setEdited(column)
     setOpen(true)
   }
-  if (!data && error)
-    return (
-      <Card>
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    )
+  if (!data && error) return <LoadErrorCard of={{ error, refetch, isFetching }} />
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
@@ -49,7 +45,7 @@ export function OwnColumns() {
       {restriction && <RestrictionNotice of={restriction} className={styles.barred} />}
       {!data && <Waiting />}
       {data?.list.length === 0 && (
-        <EmptyState level={2} drawing="posts" title={m.column_none()} description={m.column_none_hint()} />
+        <EmptyState drawing="posts" title={m.column_none()} description={m.column_none_hint()} />
       )}
       <ul className={styles.list}>
         {data?.list.map((column) => (

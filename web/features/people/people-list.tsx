@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import { ApiError } from '#contract/client.ts'
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
@@ -12,7 +11,8 @@ import { GoPost, LookAround } from '#web/social/people/empty-state-links.tsx'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { FollowButton, useFollow } from '#web/social/toggles/follow-button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { FilterField } from '#web/ui/forms/filter-field.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
@@ -49,15 +49,7 @@ type RowsProps = Pick<PeopleListProps, 'kind' | 'isMine'> & {
 
 function Rows({ kind, isMine, isFiltered, people }: RowsProps) {
   if (people.isPending) return <PeopleSkeleton />
-  if (!people.data)
-    return (
-      <ErrorState
-        level={2}
-        message={people.error instanceof ApiError ? people.error.message : undefined}
-        retrying={people.isFetching}
-        onRetry={() => void people.refetch()}
-      />
-    )
+  if (!people.data) return <LoadError of={people} />
   const list = people.data.pages.flatMap((page) => page.list)
   if (list.length === 0) return <NobodyHere kind={kind} isMine={isMine} isFiltered={isFiltered} />
   return (
@@ -93,12 +85,11 @@ function Person({ person }: { person: FollowCard }) {
 }
 
 function NobodyHere({ kind, isMine, isFiltered }: { kind: PeopleKind; isMine: boolean; isFiltered: boolean }) {
-  if (isFiltered) return <EmptyState level={2} drawing="nothing" title={m.people_none_found()} />
+  if (isFiltered) return <EmptyState drawing="nothing" title={m.people_none_found()} />
   const own = kind === 'follow' ? m.page_follow_empty() : m.page_fans_empty()
   const other = kind === 'follow' ? m.people_no_follows() : m.people_no_fans()
   return (
     <EmptyState
-      level={2}
       drawing="people"
       title={isMine ? own : other}
       action={isMine && (kind === 'follow' ? <LookAround /> : <GoPost />)}

@@ -6,7 +6,8 @@ import { blocksQuery } from '#web/api/queries/block-queries.ts'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { UnblockButton } from '#web/social/toggles/unblock-button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import styles from './privacy.module.css'
@@ -14,16 +15,7 @@ import styles from './privacy.module.css'
 /** Whom I have blocked, each with the way back. `wide`: it is all that its page shows, as on phones. */
 export function BlockList({ wide = false }: { wide?: boolean }) {
   const blocks = useInfiniteQuery(blocksQuery(api))
-  if (!blocks.data && blocks.error)
-    return (
-      <ErrorState
-        compact
-        level={2}
-        message={blocks.error.message}
-        onRetry={() => void blocks.refetch()}
-        retrying={blocks.isFetching}
-      />
-    )
+  if (!blocks.data && blocks.error) return <LoadError of={blocks} compact />
   if (!blocks.data) return <BlocksSkeleton />
   const list = blocks.data.pages.flatMap((page) => page.list)
   if (list.length === 0)

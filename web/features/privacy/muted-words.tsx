@@ -5,7 +5,8 @@ import { foldWord } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -16,8 +17,7 @@ import { useSettings } from './use-settings.ts'
 export function MutedWords({ wide = false }: { wide?: boolean }) {
   const { settings, save } = useSettings()
   const { data, error, refetch, isFetching } = settings
-  if (!data && error)
-    return <ErrorState compact level={2} message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error) return <LoadError of={{ error, refetch, isFetching }} compact />
   if (!data)
     return (
       <SkeletonRegion>

@@ -10,6 +10,7 @@ import { useSite } from '#web/session/use-site.ts'
 import { useArea, usePaths } from '#web/social/paths.ts'
 import { RestrictionPage } from '#web/social/restriction/restriction-page.tsx'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx'
 import type { Autosave } from './autosave.ts'
@@ -55,7 +56,7 @@ type OpenedProps = PublishProps & { target: Target; userId: string; onOver: () =
 
 function Opened(props: OpenedProps) {
   const { opening, problem, retry } = useOpening(props.target, props.userId)
-  if (problem !== null) return <ErrorState level={2} message={problem} onRetry={() => void retry()} />
+  if (problem !== null) return <ErrorState message={problem} onRetry={() => void retry()} />
   if (!opening) return props.waiting
   // Articles have a form of their own; whichever address led here, what is written decides.
   if (writingOf(opening.base) !== props.writing) return <OtherForm writing={writingOf(opening.base)} />
@@ -73,14 +74,13 @@ function ArticlesOff() {
   const paths = usePaths()
   return (
     <EmptyState
-      level={2}
       drawing="locked"
       title={m.publish_article_warning()}
       description={m.platform_off_hint()}
       action={
-        <Button variant="soft" to={paths.publish}>
+        <SoftLink to={paths.publish} size={36}>
           {m.publish_post()}
-        </Button>
+        </SoftLink>
       }
     />
   )

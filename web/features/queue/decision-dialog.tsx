@@ -4,10 +4,9 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { SentenceFields, sentenceOf, usualSentence } from '#web/social/sanctions/sentence-fields.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
-import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import { ActDialog } from '#web/ui/overlays/act-dialog.tsx'
 import styles from './item-view.module.css'
 
 /** What is asked before a decision: why it is rejected, with which sanction, or what an appeal that is granted is told. */
@@ -50,7 +49,7 @@ export function DecisionDialog({ question, kind, count, isOfBoard, onClose, onCo
     onClose()
   }
   return (
-    <Overlay
+    <ActDialog
       open={question !== null}
       onClose={onClose}
       onClosed={() => {
@@ -58,21 +57,13 @@ export function DecisionDialog({ question, kind, count, isOfBoard, onClose, onCo
         setFault(undefined)
         setSentence(usualSentence)
       }}
-      size="sm"
       dirty={reason !== ''}
       title={count > 1 ? m.queue_ask_many({ act: words.title, count }) : words.title}
       description={words.text}
-      footer={[
-        <CancelButton key="cancel" onClick={onClose} />,
-        <Button
-          key="act"
-          variant={shown === 'grant' ? 'primary' : 'danger'}
-          pending={isPending}
-          onClick={() => void confirm()}
-        >
-          {words.title}
-        </Button>,
-      ]}
+      label={words.title}
+      tone={shown === 'grant' ? 'primary' : 'danger'}
+      pending={isPending}
+      onAct={confirm}
     >
       <div className={styles.form}>
         {shown === 'sanction' && (
@@ -107,7 +98,7 @@ export function DecisionDialog({ question, kind, count, isOfBoard, onClose, onCo
           }}
         />
       </div>
-    </Overlay>
+    </ActDialog>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiError } from '#contract/client.ts'
 import type { Board } from '#contract/modules/forum/board.ts'
 import type { Column } from '#contract/modules/forum/column.ts'
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
@@ -16,7 +15,8 @@ import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { SubscribeButton } from '#web/social/toggles/subscribe-button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { choiceOf, scopeOf, searchEmptiness } from './choice.ts'
@@ -45,12 +45,7 @@ export function SearchResults({ post }: SearchResultsProps) {
       {found.isPending && <ResultSkeleton />}
       {found.isLoadingError && (
         <Card flush>
-          <ErrorState
-            level={2}
-            message={found.error instanceof ApiError ? found.error.message : undefined}
-            retrying={found.isFetching}
-            onRetry={() => void found.refetch()}
-          />
+          <LoadError of={found} />
         </Card>
       )}
       {first && first.total + besides.boards.length + besides.people.length === 0 && (
@@ -117,7 +112,7 @@ function Columns({ columns, words }: { columns: Column[]; words: readonly string
 function Nothing({ keyword }: { keyword: string }) {
   return (
     <Card flush>
-      <EmptyState level={2} drawing="search" {...searchEmptiness(keyword)} />
+      <EmptyState drawing="search" {...searchEmptiness(keyword)} />
     </Card>
   )
 }

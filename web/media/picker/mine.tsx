@@ -6,7 +6,8 @@ import { api } from '#web/api/browser.ts'
 import { imagesQuery, videosQuery } from '#web/api/queries/queries.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import styles from './attachment-grid.module.css'
 import { ImageGrid, VideoGrid } from './attachment-grid.tsx'
@@ -32,7 +33,7 @@ export function MinePanel({ mine, picker, limit, onAdd }: MineProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch, error } = mine
   const isImage = picker.mode === 'image'
   if (isError && !data) {
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    return <LoadError of={{ error, refetch, isFetching }} />
   }
   if (!data) return <Blank count={isImage ? limit + 1 : limit} isImage={isImage} />
   if (data.list.length === 0 && data.total === 0) return <NothingYet isImage={isImage} onAdd={onAdd} />

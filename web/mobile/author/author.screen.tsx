@@ -39,6 +39,7 @@ import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { UnblockButton } from '#web/social/toggles/unblock-button.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatDate } from '#web/ui/format/format.ts'
 import { withField } from '#web/ui/forms/with-field.ts'
@@ -58,11 +59,11 @@ export function Component() {
   const isMe = useMe()?._id === id
   const { end, isGone } = useGone()
   const toPosts = tab === 'article' && (
-    <Button variant="soft" to={`/webapp/author/${id}`} replace preventScrollReset>
+    <SoftLink to={`/webapp/author/${id}`} size={36} replace preventScrollReset>
       {m.author_see_posts()}
-    </Button>
+    </SoftLink>
   )
-  const nothing = <EmptyState level={2} drawing="posts" title={authorEmptiness(tab, isMe)} action={toPosts} />
+  const nothing = <EmptyState drawing="posts" title={authorEmptiness(tab, isMe)} action={toPosts} />
   return (
     <div className={styles.page}>
       <PullToRefresh />

@@ -8,6 +8,7 @@ import { feedEmptiness, useEmptyFeed } from '#web/features/feed/emptiness.ts'
 import type { Feed } from '#web/features/feed/feeds.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { drawnPart } from '#web/ui/layout/lazy-part.tsx'
 import styles from './home.module.css'
@@ -30,7 +31,6 @@ export function FeedNothing({ feed, choice }: { feed: Feed; choice: FeedChoice }
   return (
     <div className={styles.empty}>
       <EmptyState
-        level={2}
         drawing={isFollow ? 'people' : 'posts'}
         title={hasBegun ? m.home_follow_begun() : title}
         description={hint}
@@ -56,23 +56,23 @@ function WayOn({ onSee }: { onSee: (() => void) | undefined }) {
       </Button>
     )
   return (
-    <Button variant="soft" size={44} to="/webapp?feed=recommend">
+    <SoftLink to="/webapp?feed=recommend" size={44}>
       {m.home_see_recommended()}
-    </Button>
+    </SoftLink>
   )
 }
 
 function actionFor(isFollow: boolean, isMember: boolean) {
   if (isFollow && !isMember)
     return (
-      <Button variant="soft" to="/webapp/login">
+      <SoftLink to="/webapp/login" size={36}>
         {m.shell_login()}
-      </Button>
+      </SoftLink>
     )
   if (!isMember) return null
   return (
-    <Button variant="soft" to="/webapp/platform/posts-publish">
+    <SoftLink to="/webapp/platform/posts-publish" size={36}>
       {m.home_first_post()}
-    </Button>
+    </SoftLink>
   )
 }

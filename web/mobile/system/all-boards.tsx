@@ -18,7 +18,7 @@ export function AllBoards() {
   const [typed, setTyped] = useState('')
   const word = useDeferredValue(typed.trim().toLowerCase())
   const fitting = boards.filter(({ systemName }) => systemName.toLowerCase().includes(word))
-  if (boards.length === 0) return <EmptyState level={2} drawing="posts" title={m.page_system_all_empty()} />
+  if (boards.length === 0) return <EmptyState drawing="posts" title={m.page_system_all_empty()} />
   return (
     <>
       <FilterField
@@ -29,7 +29,6 @@ export function AllBoards() {
       />
       {fitting.length === 0 && (
         <EmptyState
-          level={2}
           drawing="nothing"
           title={m.boards_none_found()}
           action={

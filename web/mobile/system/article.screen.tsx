@@ -10,8 +10,8 @@ import { sortName, sorts } from '#web/features/feed/feeds.ts'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { usePaths } from '#web/social/paths.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { withField } from '#web/ui/forms/with-field.ts'
 import styles from './system.module.css'
@@ -63,13 +63,12 @@ export function Component() {
         choice={choice}
         empty={
           <EmptyState
-            level={2}
             drawing="posts"
             title={boards.length > 0 ? m.article_none() : m.boards_no_article()}
             action={
-              <Button variant="soft" to="/webapp/system-all">
+              <SoftLink to="/webapp/system-all" size={36}>
                 {m.boards_go_forum()}
-              </Button>
+              </SoftLink>
             }
           />
         }

@@ -32,6 +32,7 @@ import { usePublishIn } from '#web/social/paths.ts'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { withField } from '#web/ui/forms/with-field.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -96,14 +97,13 @@ function Nothing({ board }: { board: BoardPage }) {
   const isArticles = board.systemType === 'article'
   return (
     <EmptyState
-      level={2}
       drawing="posts"
       title={isArticles ? m.article_none() : m.board_nothing()}
       className={styles.empty}
       action={
-        <Button variant="soft" to={publish}>
+        <SoftLink to={publish} size={36}>
           {isArticles ? m.publish_article() : m.board_first_post()}
-        </Button>
+        </SoftLink>
       }
     />
   )

@@ -42,7 +42,7 @@ export function Component() {
       <Feed
         choice={choice}
         density={useDensity('card')}
-        empty={<EmptyState level={2} drawing="posts" title={m.page_system_empty()} action={<GoPost />} />}
+        empty={<EmptyState drawing="posts" title={m.page_system_empty()} action={<GoPost />} />}
       />
     </MobilePage>
   )

@@ -88,7 +88,7 @@ function Zones() {
             <BoardRows boards={shown} />
           </>
         ) : (
-          <EmptyState level={2} drawing="nothing" title={m.page_system_empty()} description={m.boards_empty_hint()} />
+          <EmptyState drawing="nothing" title={m.page_system_empty()} description={m.boards_empty_hint()} />
         )}
       </section>
     </main>

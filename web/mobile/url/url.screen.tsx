@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './url.module.css'
@@ -62,14 +63,13 @@ function Outside({ address }: { address: URL }) {
 function Invalid() {
   return (
     <EmptyState
-      level={2}
       drawing="error"
       title={m.url_invalid()}
       description={m.url_invalid_hint()}
       action={
-        <Button variant="soft" to="/webapp">
+        <SoftLink to="/webapp" size={36}>
           {m.shell_back_home()}
-        </Button>
+        </SoftLink>
       }
     />
   )

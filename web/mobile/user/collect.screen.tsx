@@ -21,7 +21,6 @@ export function Component() {
         feed={feed}
         empty={
           <EmptyState
-            level={2}
             drawing="posts"
             title={m.collect_empty()}
             description={m.collect_hint()}

@@ -23,7 +23,6 @@ export function Component() {
         density="compact"
         empty={
           <EmptyState
-            level={2}
             drawing="posts"
             title={m.history_empty()}
             description={m.history_hint()}

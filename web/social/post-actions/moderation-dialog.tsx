@@ -1,6 +1,5 @@
 import { partialMatchKey, type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { allBoardsQuery, boardsKey, managedBoardsQuery } from '#web/api/queries/board-queries.ts'
@@ -10,11 +9,10 @@ import { useMe } from '#web/session/use-me.ts'
 import { Report } from '#web/social/report/report.tsx'
 import type { Reported } from '#web/social/report/report-dialog.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
-import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Select } from '#web/ui/forms/select.tsx'
-import { Textarea } from '#web/ui/forms/textarea.tsx'
-import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import { ActDialog } from '#web/ui/overlays/act-dialog.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 export interface ManagedPost {
   _id: string
@@ -95,37 +93,28 @@ function Moderation({ post, task, open, onClose, onDeleted }: PostModerationProp
       await Promise.all(reading)
     })
   return (
-    <Overlay
+    <ActDialog
       open={open}
       onClose={onClose}
-      size="sm"
       dirty={reason !== ''}
       title={isWithdrawal ? m.held_withdraw_title() : task === 'delete' ? m.post_delete_title() : m.post_move_title()}
       description={task === 'delete' && isMine ? m.post_delete_own() : post.title}
-      footer={[
-        <CancelButton key="cancel" onClick={onClose} />,
-        <Button
-          key="act"
-          variant={task === 'delete' ? 'danger' : 'primary'}
-          pending={isPending}
-          disabled={!isReady}
-          onClick={() => void carryOut()}
-        >
-          {isWithdrawal ? m.held_withdraw() : task === 'delete' ? m.post_delete() : m.post_move()}
-        </Button>,
-      ]}
+      label={isWithdrawal ? m.held_withdraw() : task === 'delete' ? m.post_delete() : m.post_move()}
+      tone={task === 'delete' ? 'danger' : 'primary'}
+      pending={isPending}
+      disabled={!isReady}
+      onAct={carryOut}
     >
       {task === 'move' && <BoardChoice post={post} value={target} onChange={setTarget} />}
       {!(task === 'delete' && isMine) && (
-        <Textarea
+        <ReasonField
           label={task === 'delete' ? m.post_reason_needed() : m.post_reason()}
           value={reason}
-          maxLength={limits.reason}
-          rows={3}
-          onChange={(event) => setReason(event.target.value)}
+          counts={false}
+          onChange={setReason}
         />
       )}
-    </Overlay>
+    </ActDialog>
   )
 }
 

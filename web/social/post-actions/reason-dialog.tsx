@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { useAct } from '#web/social/toggles/use-act.ts'
-import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Textarea } from '#web/ui/forms/textarea.tsx'
-import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import { ActDialog } from '#web/ui/overlays/act-dialog.tsx'
 import styles from './reason-dialog.module.css'
+import { ReasonField } from './reason-field.tsx'
 
 export type ReasonDialogProps = {
   open: boolean
@@ -61,23 +59,20 @@ export function ReasonDialog(props: ReasonDialogProps) {
     })
   }
   return (
-    <Overlay
+    <ActDialog
       open={open}
       onClose={onClose}
       onClosed={() => {
         setReason('')
         setFault(undefined)
       }}
-      size="sm"
       dirty={reason !== ''}
       title={title}
       description={description}
-      footer={[
-        <CancelButton key="cancel" onClick={onClose} />,
-        <Button key="act" variant={tone} pending={isPending} onClick={() => void confirm()}>
-          {confirmLabel}
-        </Button>,
-      ]}
+      label={confirmLabel}
+      tone={tone}
+      pending={isPending}
+      onAct={confirm}
     >
       <div className={styles.form}>
         {children}
@@ -90,15 +85,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
             ))}
           </div>
         )}
-        <Textarea
-          label={reasonLabel}
-          value={reason}
-          error={fault}
-          limit={limits.reason}
-          maxLength={limits.reason}
-          onChange={(event) => choose(event.target.value)}
-        />
+        <ReasonField label={reasonLabel} value={reason} error={fault} onChange={choose} />
       </div>
-    </Overlay>
+    </ActDialog>
   )
 }

@@ -15,9 +15,15 @@ import { api } from '#web/api/browser.ts'
 import { adminConfigQuery } from '#web/api/queries/queries.ts'
 import { ProviderSign } from '#web/session/login-methods/provider-sign.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { optionsOf } from '#web/ui/forms/options.ts'
 
 type Apps = ConfigDocument['LOGIN_PROVIDERS']
 type AppName = keyof Apps
+
+const modes: Record<Apps['WX_GZH']['MODE'], () => string> = {
+  plain: m.admin_app_mode_plain,
+  safe: m.admin_app_mode_safe,
+}
 
 /** Fields of an app that are plain texts. */
 type TextName = 'APP_ID' | 'CLIENT_KEY' | 'CLIENT_ID' | 'API_KEY' | AddressName
@@ -177,15 +183,7 @@ function ServiceAccountRows({ draft, pushAddress }: { draft: ConfigDraft; pushAd
   return (
     <>
       <CopyRow label={m.admin_app_push()} hint={m.admin_app_push_hint()} value={pushAddress} />
-      <ChoiceRow
-        label={m.admin_app_mode()}
-        inline
-        {...field('MODE')}
-        options={[
-          { value: 'plain', label: m.admin_app_mode_plain() },
-          { value: 'safe', label: m.admin_app_mode_safe() },
-        ]}
-      />
+      <ChoiceRow label={m.admin_app_mode()} inline {...field('MODE')} options={optionsOf(modes)} />
       <NumberRow whole label={m.admin_app_qr_seconds()} hint={m.admin_app_qr_seconds_hint()} {...field('QR_SECONDS')} />
       <PlainRow
         label={m.admin_app_verify_file()}

@@ -8,9 +8,15 @@ import { SecretRows } from '#web/admin/config/secret-section.tsx'
 import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { api } from '#web/api/browser.ts'
 import { checkPhone } from '#web/session/codes/contact-checks.ts'
+import { optionsOf } from '#web/ui/forms/options.ts'
 import { DeliverySection } from './delivery-section.tsx'
 
 type Sms = ConfigDocument['SMS']
+
+const templateParams: Record<Sms['TENCENT']['TEMPLATE_PARAMS'], () => string> = {
+  code: m.admin_sms_params_code,
+  'code-minutes': m.admin_sms_params_minutes,
+}
 
 export function SmsSection({ draft }: { draft: ConfigDraft }) {
   const { value } = partOf(draft, 'SMS')
@@ -95,14 +101,6 @@ function ServiceRows({ draft, service, names }: ServiceRowsProps) {
 function TemplateParams({ draft }: { draft: ConfigDraft }) {
   const field = fieldsOf(below(partOf(draft, 'SMS'), 'TENCENT'))
   return (
-    <ChoiceRow<Sms['TENCENT']['TEMPLATE_PARAMS']>
-      label={m.admin_sms_params()}
-      inline
-      {...field('TEMPLATE_PARAMS')}
-      options={[
-        { value: 'code', label: m.admin_sms_params_code() },
-        { value: 'code-minutes', label: m.admin_sms_params_minutes() },
-      ]}
-    />
+    <ChoiceRow label={m.admin_sms_params()} inline {...field('TEMPLATE_PARAMS')} options={optionsOf(templateParams)} />
   )
 }

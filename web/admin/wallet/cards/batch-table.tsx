@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { CardBatch } from '#contract/modules/wallet/card.ts'
 import { m } from '#messages/messages.js'
 import { actsColumn, RowButton } from '#web/admin/list-card.tsx'
 import { searchOf } from '#web/admin/wallet/address.ts'
 import { BatchBadge, batchColumn, untilColumn, VoidButton } from '#web/admin/wallet/batches.tsx'
+import { MemberLink } from '#web/admin/wallet/member-link.tsx'
 import styles from '#web/admin/wallet/wallet.module.css'
 import { worthText } from '#web/features/cards/worth.ts'
 import { useSite } from '#web/session/use-site.ts'
@@ -43,14 +43,7 @@ export function BatchTable({ rows, isFiltered, onOpen, onVoid }: BatchTableProps
           key: 'agent',
           title: m.admin_card_agent(),
           nowrap: true,
-          render: ({ agent }) =>
-            agent ? (
-              <Link to={searchOf({ agent: agent._id })} className={styles.link}>
-                {agent.name || `#${agent._id}`}
-              </Link>
-            ) : (
-              '—'
-            ),
+          render: ({ agent }) => <MemberLink of={agent} to={(id) => searchOf({ agent: id })} />,
         },
         untilColumn(),
         { key: 'state', title: m.admin_state(), nowrap: true, render: (batch) => <State batch={batch} /> },

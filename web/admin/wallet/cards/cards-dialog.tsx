@@ -9,7 +9,7 @@ import styles from '#web/admin/wallet/wallet.module.css'
 import { api } from '#web/api/browser.ts'
 import { cardsOfBatchQuery } from '#web/api/queries/admin-wallet-queries.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { Table } from '#web/ui/layout/table.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
@@ -34,7 +34,7 @@ function Cards({ batch }: { batch: CardBatch }) {
   const [page, setPage] = useState(1)
   const cards = useQuery(cardsOfBatchQuery(api, batch._id, page, limit))
   const { data, error, refetch, isFetching } = cards
-  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error) return <LoadError of={{ error, refetch, isFetching }} />
   return (
     <div className={styles.stack}>
       <CardTable rows={data?.list} batch={batch} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import { batchStates, type CardBatch, type CardKind, cardKinds } from '#contract/modules/wallet/card.ts'
+import { batchStates, type CardBatch, cardKinds } from '#contract/modules/wallet/card.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
@@ -18,7 +18,7 @@ import { CodesDialog, type MadeBatch } from '#web/features/cards/codes-dialog.ts
 import { kindOptions } from '#web/features/cards/worth.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
-import { Select } from '#web/ui/forms/select.tsx'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { BatchTable, leftOf } from './batch-table.tsx'
 import { CardFigures } from './card-figures.tsx'
@@ -112,14 +112,12 @@ function Filters({ choice, agent }: { choice: CardChoice; agent: string | undefi
           {state ? batchStateNames[state]() : m.board_all()}
         </Chip>
       ))}
-      <Select<CardKind | 'all'>
+      <FilterSelect
         label={m.admin_card_kind()}
-        hideLabel
-        size={36}
         className={styles.narrow}
-        value={choice.kind ?? 'all'}
-        onChange={(chosen) => go({ kind: chosen === 'all' ? undefined : chosen })}
-        options={[{ value: 'all', label: m.admin_card_kind() }, ...kindOptions()]}
+        value={choice.kind}
+        onChange={(kind) => go({ kind })}
+        options={kindOptions()}
       />
       {ofAgent && (
         <Chip name={ofAgent} onRemove={() => go({ agentId: undefined })}>

@@ -6,6 +6,7 @@ import { MoneyDialog } from '#web/admin/wallet/money-dialog.tsx'
 import { api } from '#web/api/browser.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { useSite } from '#web/session/use-site.ts'
+import { optionsOf } from '#web/ui/forms/options.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
@@ -16,7 +17,8 @@ type AdjustDialogProps = {
   onClose: () => void
 }
 
-type Way = 'in' | 'out'
+const ways = { in: m.admin_ledger_adjust_in, out: m.admin_ledger_adjust_out }
+type Way = keyof typeof ways
 
 /** Changes a balance by hand: a direction, an amount and a reason, and one more question. */
 export function AdjustDialog({ member, open, onClose }: AdjustDialogProps) {
@@ -56,10 +58,7 @@ export function AdjustDialog({ member, open, onClose }: AdjustDialogProps) {
         inline
         value={way}
         onChange={setWay}
-        options={[
-          { value: 'in', label: m.admin_ledger_adjust_in() },
-          { value: 'out', label: m.admin_ledger_adjust_out() },
-        ]}
+        options={optionsOf(ways)}
       />
       <TextField
         label={`${m.admin_ledger_amount()} (${currency})`}

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { AdminLine } from '#contract/modules/wallet/admin-ledger.ts'
 import { m } from '#messages/messages.js'
+import { timeColumn } from '#web/admin/list-card.tsx'
 import { searchOf } from '#web/admin/wallet/address.ts'
 import { Amount, amountText } from '#web/admin/wallet/amount.tsx'
+import { MemberLink } from '#web/admin/wallet/member-link.tsx'
 import styles from '#web/admin/wallet/wallet.module.css'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { formatDateTime } from '#web/ui/format/format.ts'
-import { Table } from '#web/ui/layout/table.tsx'
+import { type Column, Table } from '#web/ui/layout/table.tsx'
 
 type LineTableProps = { rows: AdminLine[] | undefined }
 
@@ -17,45 +18,35 @@ export function LineTable({ rows }: LineTableProps) {
       className={styles.table}
       rows={rows}
       empty={<EmptyState title={m.admin_ledger_no_lines()} />}
-      columns={[
-        {
-          key: 'time',
-          title: m.admin_audit_when(),
-          nowrap: true,
-          render: ({ createTime }) => (
-            <time dateTime={new Date(createTime).toISOString()}>{formatDateTime(createTime)}</time>
-          ),
-        },
-        { key: 'what', title: m.admin_ledger_line(), render: (line) => <What line={line} /> },
-        {
-          key: 'user',
-          title: m.admin_user(),
-          nowrap: true,
-          render: ({ user }) =>
-            user ? (
-              <Link to={`/admin/ledger${searchOf({ user: user._id })}`} className={styles.link}>
-                {user.name || `#${user._id}`}
-              </Link>
-            ) : (
-              '—'
-            ),
-        },
-        {
-          key: 'amount',
-          title: m.admin_ledger_amount(),
-          align: 'right',
-          render: ({ amount }) => <Amount of={amount} />,
-        },
-        {
-          key: 'balance',
-          title: m.admin_ledger_balance(),
-          align: 'right',
-          nowrap: true,
-          render: ({ balance }) => (balance === null ? '—' : amountText(balance)),
-        },
-      ]}
+      columns={columns()}
     />
   )
+}
+
+function columns(): Column<AdminLine>[] {
+  return [
+    timeColumn(),
+    { key: 'what', title: m.admin_ledger_line(), render: (line) => <What line={line} /> },
+    {
+      key: 'user',
+      title: m.admin_user(),
+      nowrap: true,
+      render: ({ user }) => <MemberLink of={user} to={(id) => `/admin/ledger${searchOf({ user: id })}`} />,
+    },
+    {
+      key: 'amount',
+      title: m.admin_ledger_amount(),
+      align: 'right',
+      render: ({ amount }) => <Amount of={amount} />,
+    },
+    {
+      key: 'balance',
+      title: m.admin_ledger_balance(),
+      align: 'right',
+      nowrap: true,
+      render: ({ balance }) => (balance === null ? '—' : amountText(balance)),
+    },
+  ]
 }
 
 /** What it was, and everything by which it can be found elsewhere. */

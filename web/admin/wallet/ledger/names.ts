@@ -1,6 +1,7 @@
 import type { HouseAccount } from '#contract/modules/wallet/admin-ledger.ts'
 import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
 import { m } from '#messages/messages.js'
+import { kindNames } from '#web/features/wallet/statement/kind-names.ts'
 
 const accountNames: Record<HouseAccount | 'user', () => string> = {
   user: m.admin_ledger_a_user,
@@ -16,15 +17,6 @@ export const houses: HouseAccount[] = ['cash_in', 'card_pool', 'vip_income', 're
 /** An account or a rule that is newer than this page keeps its own name. */
 export function accountName(account: string): string {
   return accountNames[account as HouseAccount]?.() ?? account
-}
-
-export const kindNames: Record<LedgerKind, () => string> = {
-  topup: m.wallet_line_topup,
-  card: m.wallet_line_card,
-  vip: m.wallet_line_vip,
-  refund: m.wallet_line_refund,
-  adjust: m.wallet_line_adjust,
-  agent: m.wallet_line_agent,
 }
 
 export const kinds = Object.keys(kindNames) as LedgerKind[]

@@ -1,8 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { HouseAccount } from '#contract/modules/wallet/admin-ledger.ts'
-import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import listPage from '#web/admin/list-page.module.css'
@@ -14,16 +12,18 @@ import styles from '#web/admin/wallet/wallet.module.css'
 import { api } from '#web/api/browser.ts'
 import { adminMembersQuery } from '#web/api/queries/admin-user-queries.ts'
 import { adminStatementQuery, type StatementChoice } from '#web/api/queries/admin-wallet-queries.ts'
+import { kindNames } from '#web/features/wallet/statement/kind-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
+import { optionsOf } from '#web/ui/forms/options.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { LineTable } from './line-table.tsx'
-import { accountName, houses, kindNames, kinds } from './names.ts'
+import { accountName, houses } from './names.ts'
 
 const addressOf = ({ userId, account, month, kind }: StatementChoice) =>
   searchOf({ user: userId, account, month, kind })
@@ -81,31 +81,22 @@ function Filters({ choice, isChosen }: { choice: StatementChoice; isChosen: bool
   const { userId, account, month, kind } = choice
   return (
     <div className={listPage.filters}>
-      <Select<HouseAccount | 'none'>
+      <FilterSelect
         label={m.admin_ledger_house()}
-        hideLabel
-        size={36}
         className={styles.narrow}
-        value={account ?? 'none'}
-        onChange={(chosen) => go({ month, kind, account: chosen === 'none' ? undefined : chosen })}
-        options={[
-          { value: 'none', label: m.admin_ledger_house() },
-          ...houses.map((value) => ({ value, label: accountName(value) })),
-        ]}
+        value={account}
+        onChange={(chosen) => go({ month, kind, account: chosen })}
+        options={houses.map((value) => ({ value, label: accountName(value) }))}
       />
       {isChosen && (
         <>
-          <Select<LedgerKind | 'all'>
+          <FilterSelect
             label={m.admin_card_kind()}
-            hideLabel
-            size={36}
+            all={m.board_all()}
             className={styles.narrow}
-            value={kind ?? 'all'}
-            onChange={(chosen) => go({ ...choice, kind: chosen === 'all' ? undefined : chosen })}
-            options={[
-              { value: 'all', label: m.board_all() },
-              ...kinds.map((value) => ({ value, label: kindNames[value]() })),
-            ]}
+            value={kind}
+            onChange={(chosen) => go({ ...choice, kind: chosen })}
+            options={optionsOf(kindNames)}
           />
           <TextField
             label={m.admin_ledger_month()}

@@ -13,7 +13,7 @@ import { adminOrderQuery, orderLinesQuery } from '#web/api/queries/admin-wallet-
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
@@ -44,7 +44,7 @@ export function OrderDialog({ order, onClose }: OrderDialogProps) {
 
 function Content({ tradeNo }: { tradeNo: string }) {
   const { data, error, refetch, isFetching } = useQuery(adminOrderQuery(api, tradeNo))
-  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error) return <LoadError of={{ error, refetch, isFetching }} />
   if (!data)
     return (
       <SkeletonRegion className={styles.stack}>
@@ -198,7 +198,7 @@ function OrderLines({ order }: { order: AdminOrder }) {
     enabled: isBooked,
   })
   if (!isBooked) return <p className={styles.quiet}>{m.admin_order_no_lines()}</p>
-  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error) return <LoadError of={{ error, refetch, isFetching }} />
   const lines = data?.filter(({ orderNumber }) => orderNumber === order.orderNumber)
   if (lines?.length === 0)
     return (

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import type { AdminOrder } from '#contract/modules/wallet/admin-pay.ts'
 import { limits } from '#contract/shared/limits.ts'
-import type { PayProvider } from '#contract/shared/pay.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
 import { ListPager } from '#web/admin/list-card.tsx'
@@ -16,7 +15,7 @@ import styles from '#web/admin/wallet/wallet.module.css'
 import { api } from '#web/api/browser.ts'
 import { adminOrdersQuery, type OrderChoice, reviewsQuery } from '#web/api/queries/admin-wallet-queries.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { orderStates, providerNames, providers, stateLooks } from './names.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -99,17 +98,12 @@ function Filters({ choice }: { choice: OrderChoice }) {
           {state ? stateLooks[state].name() : m.board_all()}
         </Chip>
       ))}
-      <Select<PayProvider | 'all'>
+      <FilterSelect
         label={m.admin_order_provider()}
-        hideLabel
-        size={36}
         className={styles.narrow}
-        value={choice.provider ?? 'all'}
-        onChange={(chosen) => go({ provider: chosen === 'all' ? undefined : chosen })}
-        options={[
-          { value: 'all', label: m.admin_order_provider() },
-          ...providers.map((value) => ({ value, label: providerNames[value]() })),
-        ]}
+        value={choice.provider}
+        onChange={(provider) => go({ provider })}
+        options={providers.map((value) => ({ value, label: providerNames[value]() }))}
       />
       <SpanFields
         inline={m.admin_orders_days()}

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#contract/client.ts'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
 import { limits } from '#contract/shared/limits.ts'
@@ -18,7 +17,8 @@ import { usePaths } from '#web/social/paths.ts'
 import { LookAround } from '#web/social/people/empty-state-links.tsx'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -41,15 +41,7 @@ export function SessionList({ current, around = (_, row) => row, searchClass }: 
   const { COMMON_IS_CHAT } = useSite()
   const list = sessions.data?.list
   if (sessions.isPending) return <SessionSkeleton />
-  if (!list)
-    return (
-      <ErrorState
-        compact
-        message={sessions.error instanceof ApiError ? sessions.error.message : undefined}
-        retrying={sessions.isFetching}
-        onRetry={() => void sessions.refetch()}
-      />
-    )
+  if (!list) return <LoadError of={sessions} compact />
   if (list.length === 0)
     return COMMON_IS_CHAT ? <PickPerson /> : <EmptyState compact drawing="nothing" title={m.im_closed()} />
   const found = list.filter((session) => nameOf(session).toLowerCase().includes(wanted.trim().toLowerCase()))
@@ -72,7 +64,7 @@ export function SessionList({ current, around = (_, row) => row, searchClass }: 
         </div>
       )}
       {found.length === 0 ? (
-        <EmptyState level={2} compact title={m.chat_search_none()} />
+        <EmptyState compact title={m.chat_search_none()} />
       ) : (
         <ul aria-label={m.message_sessions()}>
           {found.map((session) => (

@@ -6,7 +6,6 @@ import Scale from 'lucide-react/icons/scale'
 import Tags from 'lucide-react/icons/tags'
 import Ticket from 'lucide-react/icons/ticket'
 import { useState } from 'react'
-import { ApiError } from '#contract/client.ts'
 import type { LedgerKind, LedgerLine, Statement as StatementPage } from '#contract/modules/wallet/ledger.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -14,11 +13,14 @@ import { type StatementChoice, statementQuery } from '#web/api/queries/wallet-qu
 import { usePage } from '#web/session/page.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { formatDate, formatDateTime, formatMoney } from '#web/ui/format/format.ts'
-import { Select } from '#web/ui/forms/select.tsx'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
+import { optionsOf } from '#web/ui/forms/options.ts'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
+import { kindNames } from './kind-names.ts'
 import { LineDetail } from './line-detail.tsx'
 import styles from './statement.module.css'
 
@@ -73,12 +75,7 @@ export function Statement() {
       ) : statement.isPending ? (
         <Waiting />
       ) : (
-        <ErrorState
-          level={3}
-          message={statement.error instanceof ApiError ? statement.error.message : undefined}
-          retrying={statement.isFetching}
-          onRetry={() => void statement.refetch()}
-        />
+        <LoadError of={statement} level={3} />
       )}
       <MoreButton of={statement} className={styles.more} />
       <LineDetail line={line} onClose={() => setLine(null)} />
@@ -86,24 +83,10 @@ export function Statement() {
   )
 }
 
-const kinds: Record<LedgerKind, () => string> = {
-  topup: m.wallet_line_topup,
-  card: m.wallet_line_card,
-  vip: m.wallet_line_vip,
-  refund: m.wallet_line_refund,
-  adjust: m.wallet_line_adjust,
-  agent: m.wallet_line_agent,
-}
-
 const monthsBack = 24
 
 function Filters({ choice, onChange }: { choice: StatementChoice; onChange: (next: StatementChoice) => void }) {
   const { now } = usePage()
-  const months = [{ value: 'all', label: m.wallet_all_months() }, ...lastMonths(now)]
-  const all = [
-    { value: 'all', label: m.wallet_all_kinds() },
-    ...Object.entries(kinds).map(([value, label]) => ({ value, label: label() })),
-  ]
   return (
     <div className={styles.filters}>
       <Segments
@@ -117,21 +100,19 @@ function Filters({ choice, onChange }: { choice: StatementChoice; onChange: (nex
           { value: 'out', label: m.wallet_direction_out() },
         ]}
       />
-      <Select
+      <FilterSelect
         label={m.wallet_month()}
-        hideLabel
-        size={36}
-        options={months}
-        value={choice.month ?? 'all'}
-        onChange={(month) => onChange({ ...choice, month: month === 'all' ? undefined : month })}
+        all={m.wallet_all_months()}
+        options={lastMonths(now)}
+        value={choice.month}
+        onChange={(month) => onChange({ ...choice, month })}
       />
-      <Select
+      <FilterSelect
         label={m.wallet_kind()}
-        hideLabel
-        size={36}
-        options={all}
-        value={choice.kind ?? 'all'}
-        onChange={(kind) => onChange({ ...choice, kind: kind === 'all' ? undefined : (kind as LedgerKind) })}
+        all={m.wallet_all_kinds()}
+        options={optionsOf(kindNames)}
+        value={choice.kind}
+        onChange={(kind) => onChange({ ...choice, kind })}
       />
     </div>
   )

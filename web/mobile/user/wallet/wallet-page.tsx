@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { ClosedLinks } from '#web/features/wallet/closed.tsx'
 import { MobilePage, type MobilePageProps } from '#web/mobile/mobile-page.tsx'
-import { Button } from '#web/ui/controls/button.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
 import styles from './pay.module.css'
 
@@ -51,15 +51,14 @@ function EmptyScreen({ title, text, drawing, description, action, start }: Empty
   return (
     <MobilePage title={title} start={start} ground="surface">
       <EmptyState
-        level={2}
         drawing={drawing}
         title={text}
         description={description}
         action={
           action ?? (
-            <Button variant="soft" to="/webapp">
+            <SoftLink to="/webapp" size={36}>
               {m.shell_back_home()}
-            </Button>
+            </SoftLink>
           )
         }
       />
