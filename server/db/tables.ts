@@ -338,6 +338,7 @@ export type ColumnsRow = {
   delete_reason: string
   updated_at: Date
   created_at: Date
+  is_listed: boolean
 }
 
 export type CommentsRow = {
@@ -927,6 +928,7 @@ export type SanctionsRow = {
   lifted_by: string | null
   lift_reason: string
   created_at: Date
+  read_at: Date | null
 }
 
 export type SearchTextsRow = {

@@ -51,6 +51,8 @@ export interface Context {
   state: State
   /** Key material for tokens, ticket hashes and the secret store; each use derives its own key from it. */
   secretKey: Buffer
+  /** Where a call of the staff comes from that changes something, for the log of what they do. */
+  callerIp?: string
 }
 
 /** The same context on a transaction: what a service does with it commits or vanishes as a whole. */

@@ -245,6 +245,8 @@ test('a column is a series of its author, and hidden until there is something to
     isSubscribe: false,
     viewNumber: 9,
     canEdit: false,
+    isHeld: false,
+    heldTexts: null,
     updateTime: post.createTime,
     createTime: post.createTime,
     access: { kind: 'free' },

@@ -2,18 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { id, noInput, time, written } from '#contract/shared/values.ts'
 import { post, query } from '../../endpoint.ts'
-import { sanction } from './sanction.ts'
-
-/** What a member said against a decision, and what became of it; an answer is there once it is decided. */
-const appeal = z.optional(
-  z.object({
-    _id: id,
-    text: z.string(),
-    state: z.enum(['open', 'passed', 'rejected']),
-    reason: z.string(),
-    createTime: time,
-  }),
-)
+import { objection, sanction } from './sanction.ts'
 
 export const moderationContract = {
   mine: query('/api/aoir-moderation/mine', {
@@ -21,12 +10,12 @@ export const moderationContract = {
     access: 'member',
     input: noInput,
     output: z.object({
-      sanctions: z.array(z.extend(sanction, { appeal, mayAppeal: z.boolean() })),
-      /** Signatures and texts of boards that wait for somebody to look at them; those before stay in sight. */
+      sanctions: z.array(z.extend(sanction, { mayAppeal: z.boolean() })),
+      /** Short texts that wait for somebody to look at them; those before stay in sight. */
       waiting: z.array(
         z.object({
           itemId: id,
-          /** signature or system. */
+          /** signature, system, classify, column or volume. */
           type: z.string(),
           title: z.optional(z.string()),
           text: z.string(),
@@ -36,13 +25,13 @@ export const moderationContract = {
       rejected: z.array(
         z.object({
           itemId: id,
-          /** posts, comment, reply, signature or system. */
+          /** posts, comment, reply, works, chapter, volume, column, signature, system, classify or board. */
           type: z.string(),
           title: z.optional(z.string()),
           text: z.string(),
           reason: z.string(),
           createTime: time,
-          appeal,
+          appeal: z.optional(objection),
           mayAppeal: z.boolean(),
         }),
       ),

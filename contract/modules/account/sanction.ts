@@ -15,6 +15,15 @@ export const sanctionHours = z._default(
   0,
 )
 
+/** What a member said against a decision, and what became of it; an answer is there once it is decided. */
+export const objection = z.object({
+  _id: id,
+  text: z.string(),
+  state: z.enum(['open', 'passed', 'rejected']),
+  reason: z.string(),
+  createTime: time,
+})
+
 /** What was imposed on a member. */
 export const sanction = z.object({
   _id: id,
@@ -34,6 +43,9 @@ export const sanction = z.object({
   undoTime: z.optional(time),
   /** Lifted, or replaced by a newer one, before its end. */
   liftedTime: z.optional(time),
+  appeal: z.optional(objection),
+  /** When the member has read of it. */
+  readTime: z.optional(time),
   isInForce: z.boolean(),
   createTime: time,
 })

@@ -33,6 +33,16 @@ export type Zone = z.infer<typeof zone>
 export const boardBrief = z.object({ _id: id, systemName: z.string(), systemSign: z.string(), systemCover: z.string() })
 export type BoardBrief = z.infer<typeof boardBrief>
 
+export const classify = z.object({
+  _id: id,
+  /** Empty, for those who run the board: its first name waits, and nobody else sees it. */
+  classifyName: z.string(),
+  systemId: id,
+  /** The name that waits until somebody has looked at it, for those who run the board. */
+  heldName: z.optional(z.string()),
+})
+export type Classify = z.infer<typeof classify>
+
 export const board = z.extend(boardBrief, {
   systemDescr: z.string(),
   systemMember: z.int(),
@@ -66,7 +76,7 @@ export const boardPage = z.extend(board, {
   rules: z.string(),
   systemCreateUser: userCard,
   systemAuth: z.array(userCard),
-  classifies: z.array(z.object({ _id: id, classifyName: z.string(), systemId: id })),
+  classifies: z.array(classify),
   recommendNumber: z.int(),
   /** Everybody may read what was done in it, without the names of those to whom it was done. */
   isLogPublic: z.boolean(),
@@ -91,9 +101,6 @@ export const boardGate = z.object({
   system: z.extend(boardBrief, { systemType: boardType, systemDescr: z.string(), systemMember: z.int() }),
 })
 export type BoardGate = z.infer<typeof boardGate>
-
-export const classify = z.object({ _id: id, classifyName: z.string(), systemId: id })
-export type Classify = z.infer<typeof classify>
 
 const name = z.string('board_need_name').check(z.trim(), z.minLength(1, 'board_need_name'), z.maxLength(80), cleanText)
 /** Path or address of one of the caller's own images, or empty. */

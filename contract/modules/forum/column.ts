@@ -21,6 +21,10 @@ export const column = z.object({
   isSubscribe: z.boolean(),
   viewNumber: z.int(),
   canEdit: z.boolean(),
+  /** Nobody has passed it yet: only its author and the staff see it. Without `heldTexts` it was rejected. */
+  isHeld: z.boolean(),
+  /** What waits to take the place of what is in sight, for the author and the staff. */
+  heldTexts: z.nullable(z.object({ title: z.optional(z.string()), summary: z.optional(z.string()) })),
   /** When an article came last. */
   updateTime: time,
   createTime: time,

@@ -30,6 +30,8 @@ const todaysWork = z.object({
   queue: z.object({ held: z.int(), report: z.int(), appeal: z.int(), member: z.int() }),
   /** Since when the oldest of each kind waits; 0: none does. */
   oldest: z.object({ held: time, report: time, appeal: time, member: time }),
+  /** What the oldest open appeal is against: a sanction and for how many hours (0: for ever), or a text; null: none is open. */
+  oldestAppeal: z.nullable(z.object({ kind: z.enum(['warn', 'mute', 'ban', 'text']), hours: z.number() })),
   /** In how many posts what was reported stands; 1000 reported things are looked at. */
   reportedPosts: z.int(),
   /** Payments that somebody has to look at, and how much they are together. */

@@ -23,7 +23,10 @@ const trust = z.object({
 
 /** What an item is about, as it was when it came here or was changed last. */
 const object = z.object({
-  /** posts, comment, reply, column, works, chapter, signature, system, user, message; sanction or item in an appeal. */
+  /**
+   * posts, comment, reply, column, works, chapter, volume, signature, system (texts of a board), classify, board (a new
+   * one), user, message; sanction or item in an appeal.
+   */
   type: z.string(),
   _id: id,
   title: z.optional(z.string()),

@@ -57,7 +57,10 @@ export type Reading = z.infer<typeof reading>
 
 export const volume = z.object({
   _id: id,
+  /** Empty: its first one waits. */
   title: z.string(),
+  /** What waits until somebody has looked at it, for its author and the staff. */
+  heldTitle: z.optional(z.string()),
   chapterNumber: z.int(),
   /** The number of its first visible chapter, or of the one that would be. */
   from: z.int(),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { can } from '#contract/shared/capabilities.ts'
+import { can, isStaff } from '#contract/shared/capabilities.ts'
 import { type Restriction, restricted } from '#server/shared/restriction.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -56,7 +56,9 @@ export function createApi(ctx: Context, { table, admission, ...doors }: ApiParts
         envelope(endpoint, await found.route.handle({ ctx: inner, viewer, input, client }))
       const key = endpoint.creates ? header(request, 'idempotency-key') : undefined
       const once = ways[String(endpoint.creates)] ?? replayable
-      const body = key === undefined ? await run(ctx) : await once(ctx, { key, viewer, request, endpoint, client }, run)
+      // The log says from where the staff did what they do.
+      const own = viewer && isStaff(viewer) && writes(endpoint) ? { ...ctx, callerIp: client.ip } : ctx
+      const body = key === undefined ? await run(own) : await once(own, { key, viewer, request, endpoint, client }, run)
       answer = { status: statusOf(body.code), headers, body: body.text, shared: body.shared, bytes: body.bytes }
       if (endpoint.tagged) answer = tagged(request, answer, etagOf(body))
     } catch (error) {

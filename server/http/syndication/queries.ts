@@ -50,7 +50,7 @@ export function columnParts(): Sql {
 }
 
 const isRead = sql`
-  c.deleted_at is null and exists (
+  c.is_listed and exists (
     select from column_articles a join listed_posts p on p.id = a.post_id
     join boards b on b.id = p.board_id and b.type = 'article' where a.column_id = c.id)`
 

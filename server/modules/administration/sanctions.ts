@@ -66,7 +66,7 @@ export async function imposeSanction(
     const detail = { before: before ? summary(before) : null, after: summary(given), reason, ...batchId }
     const entry = { actorId: office.viewer.id, subject: input.userId, ip: office.client.ip }
     await record(inner, { ...entry, action: 'user.sanction', detail })
-    await tell(inner, input.userId, { ...noticeOf(given), link: 'appeal' })
+    await tell(inner, input.userId, { ...noticeOf(given), link: 'appeal' }, `sanction:${given.id}`)
     return { sanction: presentSanction(given), batch: opened }
   })
 }
@@ -87,7 +87,7 @@ export async function pronounce(
       action: 'mute',
       userId,
       reason,
-      detail: { hours },
+      detail: { hours, before: { isMuted: before !== undefined }, after: { isMuted: true } },
       isRecorded: true,
     })
   // Their open pages ask anew where they may write.
@@ -186,6 +186,6 @@ function liftNotice({ kind, board_name }: SanctionRow): Notice {
     : { key: 'board_note_unmuted', params: { name: board_name } }
 }
 
-export async function tell(ctx: Context, userId: string, notice: Notice): Promise<void> {
-  await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
+export async function tell(ctx: Context, userId: string, notice: Notice, once?: string): Promise<void> {
+  await notify(ctx, { userId, type: 'system', fromUserId: null, notice, once })
 }

@@ -130,7 +130,7 @@ const shownToAll: Record<UseType, Sql> = {
   'made-avatar': sql`select`,
   'author-cover': sql`select`,
   board: sql`select from boards b where b.id = u.object_id and b.is_readable`,
-  column: sql`select from columns k where k.id = u.object_id and k.deleted_at is null`,
+  column: sql`select from columns k where k.id = u.object_id and k.is_listed`,
   announcement: sql`
     select from announcements n
     where n.id = u.object_id and n.starts_at <= now() and (n.ends_at is null or n.ends_at > now())`,
@@ -168,7 +168,8 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
         and ${held(sql`r`)} and ${held(sql`c`)} and ${readable}`,
     board: sql`
       select from boards b where b.id = u.object_id and (${isAdministrator} or b.creator_id = ${id} or ${runs(sql`b.id`)})`,
-    column: sql`select where ${isAdministrator}`,
+    column: sql`
+      select from columns k where k.id = u.object_id and (${isAdministrator} or (${isStaff} and k.deleted_at is null))`,
     announcement: sql`select where ${isAdministrator}`,
     message: sql`
       select from im_messages m join im_members s on s.session_id = m.session_id

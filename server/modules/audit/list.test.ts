@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AuditSelect } from '#contract/modules/site/audit.ts'
 import { testApi } from '../../../test/support/api.ts'
-import { aZone } from '../../../test/support/forum/forum.ts'
+import { aBoard, aPost, aZone } from '../../../test/support/forum/forum.ts'
 
 const api = await testApi()
 const admin = await api.administrator()
@@ -31,6 +31,52 @@ it('gives every entry once, newest first, also while new ones come', async () =>
   const subjects = [...list, ...rest.list].map(({ subject }) => subject)
   expect(subjects).toEqual([...people.map(({ id }) => id).reverse(), admin.id])
   expect(rest.nextCursor).toBeNull()
+})
+
+describe('what staff do', () => {
+  it('by the calls of boards is here with what was before, what is now, and from where', async () => {
+    const [board, other, person] = [await aBoard(api), await aBoard(api), await api.member()]
+    const postsId = await aPost(board.creator, board)
+    const calls = admin.api
+    await calls.post.boardTop({ systemId: board.id, postsId })
+    await calls.post.close({ postsId, reason: '吵起来了' })
+    await calls.board.addManager({ systemId: board.id, userId: person.id })
+    await calls.board.removeManager({ systemId: board.id, userId: person.id })
+    await calls.board.mute({ systemId: board.id, userId: person.id, days: 1, reason: '吵' })
+    await calls.board.unmute({ systemId: board.id, userId: person.id })
+    const { _id } = await calls.board.createClassify({ systemId: board.id, classifyName: '甲' })
+    await calls.board.updateClassify({ _id, classifyName: '乙' })
+    await calls.board.deleteClassify({ _id })
+    await calls.post.move({ postsId, systemId: other.id, reason: '放错了' })
+    await calls.board.transfer({ systemId: board.id, userId: person.id })
+    const list = (await read({ action: 'board.act', subject: board.id })).toReversed()
+    expect(list.map(({ detail }) => [detail.act, detail.before, detail.after])).toEqual([
+      ['top', { isTop: false }, { isTop: true }],
+      ['close', { isClosed: false }, { isClosed: true }],
+      ['add-manager', { role: 'none' }, { role: 'manager' }],
+      ['remove-manager', { role: 'manager' }, { role: 'member' }],
+      ['mute', { isMuted: false }, { isMuted: true }],
+      ['unmute', { isMuted: true }, { isMuted: false }],
+      ['create-classify', null, '甲'],
+      ['update-classify', '甲', '乙'],
+      ['delete-classify', '乙', null],
+      ['move', board.id, other.id],
+      ['transfer', { creator: board.creator.id }, { creator: person.id }],
+    ])
+    expect(new Set(list.map(({ ip }) => ip))).toEqual(new Set(['192.0.2.1']))
+    // Who runs the board alone is in the log of the board.
+    await board.creator.api.post.boardTop({ systemId: other.id, postsId }).catch(() => undefined)
+    expect(await read({ action: 'board.act', actorId: board.creator.id })).toEqual([])
+  })
+
+  it('to texts says from where', async () => {
+    const board = await aBoard(api)
+    const postsId = await aPost(board.creator, board)
+    await admin.api.post.remove({ postsId, reason: '广告' })
+    expect(await read({ action: 'post.delete', subject: postsId })).toMatchObject([
+      { ip: '192.0.2.1', detail: { reason: '广告', before: expect.anything(), after: expect.anything() } },
+    ])
+  })
 })
 
 it('is filtered by what was done, by whom and to what', async () => {

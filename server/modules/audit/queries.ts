@@ -18,10 +18,10 @@ export function insertEntry({ actorId, action, subject = '', ip = '', detail = {
 }
 
 /** Only of what staff do. */
-export function insertStaffEntry({ actorId, action, subject = '', detail = {} }: NewEntry): Sql {
+export function insertStaffEntry({ actorId, action, subject = '', ip = '', detail = {} }: NewEntry): Sql {
   return sql`
-    insert into audit_log (actor_id, action, subject, detail)
-    select u.id, ${action}, ${subject}, ${JSON.stringify(detail)}::jsonb
+    insert into audit_log (actor_id, action, subject, ip, detail)
+    select u.id, ${action}, ${subject}, ${ip}, ${JSON.stringify(detail)}::jsonb
     from users u where u.id = ${actorId} and u.userpower in (0, 3)`
 }
 

@@ -10,13 +10,13 @@ export interface Office {
 }
 
 /** Writes down who did what. In a transaction it stands or falls with what was done. */
-export async function record(ctx: Pick<Context, 'db'>, entry: NewEntry): Promise<void> {
-  await ctx.db.run(insertEntry(entry))
+export async function record(ctx: Pick<Context, 'db' | 'callerIp'>, entry: NewEntry): Promise<void> {
+  await ctx.db.run(insertEntry({ ip: ctx.callerIp, ...entry }))
 }
 
 /** The same of what members do as well, who have a log of their own for it. */
-export async function recordOfStaff(ctx: Pick<Context, 'db'>, entry: NewEntry): Promise<void> {
-  await ctx.db.run(insertStaffEntry(entry))
+export async function recordOfStaff(ctx: Pick<Context, 'db' | 'callerIp'>, entry: NewEntry): Promise<void> {
+  await ctx.db.run(insertStaffEntry({ ip: ctx.callerIp, ...entry }))
 }
 
 export async function listEntries(

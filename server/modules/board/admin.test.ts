@@ -171,7 +171,9 @@ describe('boards', () => {
     await administrator.api.board.adminOrderZones({ zoneIds: [...ids.toReversed(), '999999'] })
     const { list } = await api.as(null).board.zones({ page: 1, limit: 10_000 })
     expect(list.slice(0, 3).map(({ _id }) => _id)).toEqual(ids.toReversed())
-    expect(await audited('zone.order')).toMatchObject([{ actor_id: administrator.id, detail: { count: 4 } }])
+    expect(await audited('zone.order')).toMatchObject([
+      { actor_id: administrator.id, detail: { count: 4, before: expect.any(Array), after: expect.any(Array) } },
+    ])
   })
 
   it('the list of all can be had in the order of the site', async () => {

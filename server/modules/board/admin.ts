@@ -1,5 +1,4 @@
 import type { BoardType, Zone } from '#contract/modules/forum/board.ts'
-import type { MessageKey } from '#contract/shared/message-key.ts'
 import { sqlState } from '../../db/errors.ts'
 import { likePattern } from '../../db/sql-parts.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
@@ -9,7 +8,7 @@ import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { presentCard } from '../user/service.ts'
 import { boardInSight } from './access.ts'
-import { logAction, tell } from './log.ts'
+import { logAction } from './log.ts'
 import { presentBoard, presentFlags, presentZone } from './present.ts'
 import {
   type BoardRow,
@@ -20,11 +19,14 @@ import {
   type Standing,
   type ZoneRow,
 } from './queries.ts'
+import { applyRuling, type Ruling } from './ruling.ts'
 import { isVeiled, settleLater } from './settle.ts'
+import { unqueueFounding } from './waiting.ts'
 import { createZone } from './write.ts'
 import {
   boardIds,
   boardInZone,
+  boardsInOrder,
   deleteZoneRow,
   followZone,
   lockPlaces,
@@ -33,10 +35,10 @@ import {
   orderBoards,
   orderZones,
   type PlacedRow,
-  setState,
   setZone,
   updateZone,
   zoneById,
+  zonesInOrder,
 } from './write-queries.ts'
 
 interface AdminQuery {
@@ -70,42 +72,22 @@ async function totalBefore(ctx: Context, filter: Parameters<typeof boardIds>[0],
   return (await ctx.db.maybe<{ total: number }>(boardIds(filter, 1, 1)))?.total ?? 0
 }
 
-interface Ruling {
-  systemId: string
-  state: 'open' | 'rejected' | 'closed' | 'hidden'
-  reason: string
-}
-
-export async function ruleOnBoard(ctx: Context, { viewer, ip }: Author, input: Ruling): Promise<null> {
-  const { systemId: boardId, state, reason } = input
+export async function ruleOnBoard(
+  ctx: Context,
+  { viewer, ip }: Author,
+  { systemId: boardId, state, reason }: Ruling & { systemId: string },
+): Promise<null> {
   const isUnsettled = await inTransaction(ctx, async (inner) => {
     await inner.db.run(lockBoard(boardId))
     const board = await boardInSight(inner, viewer, boardId)
     if (board.state === state) return false
     if (state === 'rejected' && board.state !== 'pending') throw new Refusal(409, 'board_not_pending')
-    await inner.db.run(setState(boardId, state))
-    const detail = { from: board.state, to: state }
-    await logAction(inner, { boardId, actorId: viewer.id, action: 'set-state', reason, detail, isRecorded: true })
-    const change = { before: board.state, after: state, reason }
-    await record(inner, { actorId: viewer.id, action: 'board.set-state', subject: boardId, ip, detail: change })
-    contentChanged(inner, 'all')
-    if (board.creator_id !== viewer.id)
-      await tell(inner, board.creator_id, { key: newsOf(board.state, state), params: { name: board.name }, reason })
+    await unqueueFounding(inner, boardId)
+    await applyRuling(inner, { viewer, ip }, board, { state, reason })
     return (await inner.db.one<{ is_veiled: boolean }>(isVeiled(boardId))).is_veiled
   })
   if (isUnsettled) settleLater(ctx, boardId)
   return null
-}
-
-const sentences = {
-  rejected: 'board_note_rejected',
-  closed: 'board_note_closed',
-  hidden: 'board_note_hidden',
-} as const
-
-function newsOf(before: Standing['state'], after: Ruling['state']): MessageKey {
-  if (after !== 'open') return sentences[after]
-  return before === 'pending' || before === 'rejected' ? 'board_note_open' : 'board_note_reopened'
 }
 
 interface Order {
@@ -118,11 +100,17 @@ export async function orderAllBoards(ctx: Context, { viewer, ip }: Author, input
   const ids = [...new Set(input.systemIds)]
   await inTransaction(ctx, async (inner) => {
     if (input.systemZoneId) await bringIntoZone(inner, { viewer, ip }, input.systemZoneId, ids)
+    const before = await inner.db.many<{ id: string }>(boardsInOrder(ids))
     await inner.db.run(orderBoards(ids))
-    await record(inner, { actorId: viewer.id, action: 'board.order', ip, detail: { count: ids.length } })
+    const after = await inner.db.many<{ id: string }>(boardsInOrder(ids))
+    await record(inner, { actorId: viewer.id, action: 'board.order', ip, detail: orders(before, after, ids) })
     contentChanged(inner, 'boards', 'feed')
   })
   return null
+}
+
+function orders(before: { id: string }[], after: { id: string }[], given: string[]) {
+  return { count: given.length, before: before.map(({ id }) => id), after: after.map(({ id }) => id) }
 }
 
 /** A board is of the kind of its zone, and what was written in it was written for that kind. */
@@ -140,7 +128,7 @@ async function bringIntoZone(ctx: Context, { viewer, ip }: Author, zoneId: strin
       boardId: id,
       actorId: viewer.id,
       action: 'update',
-      detail: { changed: ['systemZoneId'] },
+      detail: { changed: ['systemZoneId'], ...detail },
       isRecorded: true,
     })
     await record(ctx, { actorId: viewer.id, action: 'board.move-zone', subject: id, ip, detail })
@@ -150,8 +138,10 @@ async function bringIntoZone(ctx: Context, { viewer, ip }: Author, zoneId: strin
 export async function orderAllZones(ctx: Context, { viewer, ip }: Author, zoneIds: string[]): Promise<null> {
   const ids = [...new Set(zoneIds)]
   await inTransaction(ctx, async (inner) => {
+    const before = await inner.db.many<{ id: string }>(zonesInOrder())
     await inner.db.run(orderZones(ids))
-    await record(inner, { actorId: viewer.id, action: 'zone.order', ip, detail: { count: ids.length } })
+    const after = await inner.db.many<{ id: string }>(zonesInOrder())
+    await record(inner, { actorId: viewer.id, action: 'zone.order', ip, detail: orders(before, after, ids) })
     contentChanged(inner, 'boards', 'feed')
   })
   return null
@@ -201,7 +191,9 @@ export async function deleteZone(ctx: Context, { viewer, ip }: Author, id: strin
     if (!zone) throw new Refusal(404, 'zone_not_found')
     if (await inner.db.maybe(boardInZone(id))) throw new Refusal(409, 'zone_not_empty')
     await inner.db.run(deleteZoneRow(id))
-    await record(inner, { actorId: viewer.id, action: 'zone.delete', subject: id, ip, detail: { name: zone.name } })
+    const { name } = zone
+    const detail = { name, before: { name }, after: null }
+    await record(inner, { actorId: viewer.id, action: 'zone.delete', subject: id, ip, detail })
     contentChanged(inner, 'all')
   })
   return null

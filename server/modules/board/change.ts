@@ -16,6 +16,7 @@ import { freshPage } from './page.ts'
 import { type BoardRow, boardsById, lockBoard, type Standing } from './queries.ts'
 import { isVeiled, settleLater } from './settle.ts'
 import { lookedAtBoard, saidFields, store, textsOf, unchanged } from './texts.ts'
+import { queueFounding } from './waiting.ts'
 import { checkedBoardName, checkSign, claimCover, createBoard } from './write.ts'
 import { type BoardChange, countFounded, lockFounder, lockZone, setCover, setState } from './write-queries.ts'
 
@@ -206,6 +207,7 @@ export async function foundBoard(ctx: Context, viewer: Viewer, input: Founding):
     const cover = await claimCover(inner, viewer, id, input.systemCover)
     if (cover) await inner.db.run(setCover(id, cover))
     await logAction(inner, { boardId: id, actorId: viewer.id, action: 'create' })
+    if (verdict.action === 'hold') await queueFounding(inner, { id, userId: viewer.id, verdict })
     if (state === 'pending') await askForReview(inner, { name, user: viewer.name })
     return freshPage(inner, viewer, id)
   })

@@ -1,11 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ClassificationsRow } from '../../db/tables.ts'
 
-export type ClassificationRow = Pick<ClassificationsRow, 'id' | 'board_id' | 'name'>
+export type ClassificationRow = Pick<ClassificationsRow, 'id' | 'board_id' | 'name'> & {
+  /** What waits to take the place of its name, or to be its first. */
+  held_name: string | null
+}
+
+const heldName = sql`
+  (select w.texts ->> 'classifyName' from waiting_texts w where w.type = 'classify' and w.object_id = classifications.id)`
 
 export function classificationsOf(boardId: string): Sql {
   return sql`
-    select id, board_id, name from classifications
+    select id, board_id, name, ${heldName} as held_name from classifications
     where board_id = ${boardId} and deleted_at is null order by position, id`
 }
 
@@ -16,7 +22,7 @@ export function boardOfClassification(id: string): Sql {
 export function insertClassification(boardId: string, name: string, position: number): Sql {
   return sql`
     insert into classifications (board_id, name, position) values (${boardId}, ${name}, ${position})
-    returning id, board_id, name`
+    returning id, board_id, name, null as held_name`
 }
 
 export function renameClassification(id: string, name: string): Sql {

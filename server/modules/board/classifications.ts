@@ -1,10 +1,12 @@
 import type { Classify } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
+import type { Verdict } from '#contract/shared/verdict.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { hasBadCharacters, nameKey } from '../account-rules/service.ts'
-import { cleared } from '../moderation/service.ts'
+import { lookedAt } from '../moderation/service.ts'
+import { dropTexts, sortTexts, type Texts } from '../waiting-text/service.ts'
 import { assertManages, maySee } from './access.ts'
 import {
   boardOfClassification,
@@ -18,7 +20,7 @@ import {
 import { logAction } from './log.ts'
 import { boardPage } from './page.ts'
 import { presentClassification } from './present.ts'
-import { lockBoard, type Standing, standing } from './queries.ts'
+import { type BoardRow, boardsById, lockBoard, type Standing, standing } from './queries.ts'
 import { emptyClassification } from './settle.ts'
 
 export async function listClassifications(
@@ -26,7 +28,9 @@ export async function listClassifications(
   viewer: Viewer | null,
   { page, limit, select }: { page: number; limit: number; select: { systemId: string } },
 ): Promise<{ list: Classify[]; total: number }> {
-  const { classifies } = await boardPage(ctx, viewer, select.systemId)
+  const board = await boardPage(ctx, viewer, select.systemId)
+  // Those who run it have what has no name yet on its page.
+  const classifies = board.classifies.filter(({ classifyName }) => classifyName !== '')
   return { list: classifies.slice((page - 1) * limit, page * limit), total: classifies.length }
 }
 
@@ -35,15 +39,19 @@ export async function createClassification(
   viewer: Viewer,
   { systemId, ...given }: { systemId: string; classifyName: string },
 ): Promise<Classify> {
-  const [classifyName] = await cleared(ctx, viewer, 'board', given.classifyName)
+  const { verdict, texts } = await lookedAt(ctx, viewer, 'board', given.classifyName)
+  const [classifyName] = texts
   return changing(ctx, viewer, systemId, async (inner, all) => {
     const max = limits.classifications
     if (all.length >= max) throw new Refusal(409, 'classify_too_many', { params: { max } })
     assertFree(all, classifyName)
-    const row = await inner.db.one<ClassificationRow>(insertClassification(systemId, classifyName, all.length + 1))
-    await logAction(inner, entry(viewer, systemId, 'create-classify', classifyName))
+    // What a rule holds has no name yet, and without one nobody else sees it.
+    const name = verdict.action === 'hold' ? '' : classifyName
+    const row = await inner.db.one<ClassificationRow>(insertClassification(systemId, name, all.length + 1))
+    await sortName(inner, viewer, row, { verdict, classifyName })
+    await logAction(inner, entry(viewer, systemId, 'create-classify', null, name))
     contentChanged(inner, 'boards', 'feed')
-    return presentClassification(row)
+    return now(inner, row)
   })
 }
 
@@ -52,23 +60,24 @@ export async function changeClassification(
   viewer: Viewer,
   { _id, position, ...given }: { _id: string; classifyName?: string; position?: number },
 ): Promise<Classify> {
-  const [classifyName] = given.classifyName ? await cleared(ctx, viewer, 'board', given.classifyName) : []
+  const said = given.classifyName ? await lookedAt(ctx, viewer, 'board', given.classifyName) : undefined
   return changing(ctx, viewer, await boardOf(ctx, viewer, _id), async (inner, all) => {
     const row = found(all, _id)
     const others = all.filter(({ id }) => id !== _id)
-    const name = classifyName ?? row.name
-    if (name !== row.name) {
-      assertFree(others, name)
-      await inner.db.run(renameClassification(_id, name))
-    }
+    const classifyName = said?.texts[0] ?? row.name
+    if (classifyName !== row.name) assertFree(others, classifyName)
+    const verdict = said?.verdict
+    const name = verdict ? await sortName(inner, viewer, row, { verdict, classifyName }) : row.name
+    if (name !== row.name) await inner.db.run(renameClassification(_id, name))
     if (position !== undefined) {
       const ids = others.map(({ id }) => id).toSpliced(position, 0, _id)
       await inner.db.run(orderClassifications(ids))
     }
-    await logAction(inner, entry(viewer, row.board_id, 'update-classify', name))
+    if (name !== row.name || position !== undefined)
+      await logAction(inner, entry(viewer, row.board_id, 'update-classify', row.name, name))
     // Its name stands on posts.
     contentChanged(inner, 'all')
-    return presentClassification({ ...row, name })
+    return now(inner, row)
   })
 }
 
@@ -77,7 +86,8 @@ export async function deleteClassification(ctx: Context, viewer: Viewer, id: str
   await changing(ctx, viewer, await boardOf(ctx, viewer, id), async (inner, all) => {
     const row = found(all, id)
     await inner.db.run(markDeleted(id))
-    await logAction(inner, entry(viewer, row.board_id, 'delete-classify', row.name))
+    await dropTexts(inner, { type: 'classify', objectId: id, fields: ['classifyName'] }, {})
+    await logAction(inner, entry(viewer, row.board_id, 'delete-classify', row.name, null))
     contentChanged(inner, 'all')
   })
   ctx.background.run('posts of a classification', () => emptyClassification(ctx, id))
@@ -118,8 +128,52 @@ function assertFree(others: ClassificationRow[], name: string): void {
     throw new Refusal(409, 'classify_name_taken', { field: 'classifyName' })
 }
 
-function entry(viewer: Viewer, boardId: string, action: string, name: string) {
-  return { boardId, actorId: viewer.id, action, detail: { name } }
+/** Null: it was not there before, or is not any more. */
+function entry(viewer: Viewer, boardId: string, action: string, before: string | null, after: string | null) {
+  return { boardId, actorId: viewer.id, action, detail: { name: after ?? before, before, after } }
+}
+
+async function now(ctx: Context, { id, board_id }: ClassificationRow): Promise<Classify> {
+  return presentClassification(found(await ctx.db.many<ClassificationRow>(classificationsOf(board_id)), id))
+}
+
+/** The name that is in sight now; what a rule holds waits. */
+async function sortName(
+  ctx: Context,
+  viewer: Viewer,
+  row: ClassificationRow,
+  { verdict, classifyName }: { verdict: Verdict; classifyName: string },
+): Promise<string> {
+  const [board] = await ctx.db.many<BoardRow>(boardsById([row.board_id]))
+  const given = { type: 'classify', object_id: row.id, user_id: viewer.id, title: board?.name ?? '', verdict } as const
+  const next = await sortTexts(ctx, { ...given, texts: { classifyName } }, { classifyName: row.name })
+  return next.classifyName ?? row.name
+}
+
+/** As it is in sight, and stays until the transaction ends; null: it is gone. */
+export async function lockClassifyName(ctx: Context, id: string): Promise<Texts | null> {
+  const place = await ctx.db.maybe<{ board_id: string }>(boardOfClassification(id))
+  if (!place) return null
+  await ctx.db.run(lockBoard(place.board_id))
+  const row = (await ctx.db.many<ClassificationRow>(classificationsOf(place.board_id))).find((one) => one.id === id)
+  return row ? { classifyName: row.name } : null
+}
+
+/** In sight from now on, or out of it without a name. `actorId` has written it; the board is locked. */
+export async function setClassifyName(ctx: Context, id: string, texts: Texts, actorId: string): Promise<void> {
+  const { board_id } = await ctx.db.one<{ board_id: string }>(boardOfClassification(id))
+  const all = await ctx.db.many<ClassificationRow>(classificationsOf(board_id))
+  const { name: before } = found(all, id)
+  const name = texts.classifyName ?? before
+  if (name)
+    assertFree(
+      all.filter((one) => one.id !== id),
+      name,
+    )
+  await ctx.db.run(renameClassification(id, name))
+  const detail = { name, before, after: name }
+  await logAction(ctx, { boardId: board_id, actorId, action: 'update-classify', detail })
+  contentChanged(ctx, 'all')
 }
 
 function notFound(): Refusal {

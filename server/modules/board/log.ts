@@ -14,7 +14,7 @@ import { administrators } from './write-queries.ts'
  * Writes down what somebody did in a board: in its log, and what staff do in that of the site too. In a transaction it
  * stands or falls with what was done.
  */
-export async function logAction(ctx: Pick<Context, 'db'>, act: BoardAct): Promise<void> {
+export async function logAction(ctx: Pick<Context, 'db' | 'callerIp'>, act: BoardAct): Promise<void> {
   await ctx.db.run(insertLogEntry(act))
   if (act.isRecorded) return
   const { boardId: subject, actorId, action, postId, userId, reason = '', detail } = act

@@ -37,7 +37,13 @@ export async function addManager(ctx: Context, viewer: Viewer, { systemId, userI
         await inner.db.run(addMembers(systemId, 1))
       else await inner.db.run(setRole(systemId, userId, 'manager'))
       await endMute(inner, viewer, systemId, userId)
-      await logAction(inner, { boardId: systemId, actorId: viewer.id, action: 'add-manager', userId })
+      await logAction(inner, {
+        boardId: systemId,
+        actorId: viewer.id,
+        action: 'add-manager',
+        userId,
+        detail: roles(role, 'manager'),
+      })
       contentChanged(inner, 'boards')
       await tell(inner, userId, { key: 'board_note_manager', params: { name: board.name } })
     }
@@ -54,7 +60,13 @@ export async function removeManager(ctx: Context, viewer: Viewer, { systemId, us
     const someone = await inner.db.maybe<TargetRow>(target(systemId, userId))
     if (someone?.role === 'manager') {
       await inner.db.run(setRole(systemId, userId, 'member'))
-      await logAction(inner, { boardId: systemId, actorId: viewer.id, action: 'remove-manager', userId })
+      await logAction(inner, {
+        boardId: systemId,
+        actorId: viewer.id,
+        action: 'remove-manager',
+        userId,
+        detail: roles('manager', 'member'),
+      })
       contentChanged(inner, 'boards')
       if (!isResigning) await tell(inner, userId, { key: 'board_note_dismissed', params: { name: board.name } })
     }
@@ -74,12 +86,18 @@ export async function transferBoard(ctx: Context, viewer: Viewer, { systemId, us
       await inner.db.run(setRole(systemId, userId, 'creator'))
       await inner.db.run(setCreator(systemId, userId))
       await endMute(inner, viewer, systemId, userId)
-      await logAction(inner, { boardId: systemId, actorId: viewer.id, action: 'transfer', userId })
+      const detail = { before: { creator: board.creator_id }, after: { creator: userId } }
+      await logAction(inner, { boardId: systemId, actorId: viewer.id, action: 'transfer', userId, detail })
       contentChanged(inner, 'boards')
       await announceTransfer(inner, viewer, { name: board.name, from: board.creator_id, to: next })
     }
     return freshPage(inner, viewer, systemId)
   })
+}
+
+/** What somebody was in a board, and is. */
+function roles(before: string | null, after: string) {
+  return { before: { role: before ?? 'none' }, after: { role: after } }
 }
 
 async function announceTransfer(

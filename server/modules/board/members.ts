@@ -20,7 +20,7 @@ import {
   type TargetRow,
   target,
 } from './member-queries.ts'
-import { lockBoard } from './queries.ts'
+import { lockBoard, type Standing, standing } from './queries.ts'
 
 /** One call after another; without a desired state, the opposite of what is so, and many calls at once mean the same. */
 export async function toggleMembership(
@@ -51,7 +51,13 @@ async function leave(ctx: Context, viewer: Viewer, boardId: string): Promise<num
   const { role } = await boardInSight(ctx, viewer, boardId)
   if (role === 'creator') throw new Refusal(403, 'board_creator_stays')
   if (role === 'manager')
-    await logAction(ctx, { boardId, actorId: viewer.id, action: 'remove-manager', userId: viewer.id })
+    await logAction(ctx, {
+      boardId,
+      actorId: viewer.id,
+      action: 'remove-manager',
+      userId: viewer.id,
+      detail: { before: { role }, after: { role: 'none' } },
+    })
   return ctx.db.run(deleteMember(boardId, viewer.id))
 }
 
@@ -112,8 +118,10 @@ export async function mute(ctx: Context, viewer: Viewer, input: Muting): Promise
     const someone = await inner.db.maybe<TargetRow>(target(boardId, userId))
     if (!someone) throw new Refusal(404, 'user_not_found')
     if (!isMutable(someone)) throw new Refusal(403, 'board_mute_refused')
+    const before = await inner.db.one<Standing>(standing(boardId, userId))
     await impose(inner, { kind: 'mute', userId, boardId, byId: viewer.id, hours: days * 24, reason })
-    await logAction(inner, { boardId, actorId: viewer.id, action: 'mute', userId, reason, detail: { days } })
+    const detail = { days, before: { isMuted: before.is_muted }, after: { isMuted: true } }
+    await logAction(inner, { boardId, actorId: viewer.id, action: 'mute', userId, reason, detail })
     const key = days > 0 ? 'board_note_muted_days' : 'board_note_muted'
     await tell(inner, userId, { key, params: { name: board.name, days }, reason })
     await announceStanding(inner, userId)
@@ -130,7 +138,8 @@ export async function unmute(
     await inner.db.run(lockBoard(boardId))
     const board = await assertManages(inner, viewer, boardId)
     if (!(await endMute(inner, viewer, boardId, userId))) return
-    await logAction(inner, { boardId, actorId: viewer.id, action: 'unmute', userId })
+    const detail = { before: { isMuted: true }, after: { isMuted: false } }
+    await logAction(inner, { boardId, actorId: viewer.id, action: 'unmute', userId, detail })
     await tell(inner, userId, { key: 'board_note_unmuted', params: { name: board.name } })
     await announceStanding(inner, userId)
   })

@@ -6,7 +6,14 @@ import { presentCard } from '../user/service.ts'
 import { waitingOf } from '../waiting-text/service.ts'
 import { mayRead, maySee, muteOf } from './access.ts'
 import { type ClassificationRow, classificationsOf } from './classification-queries.ts'
-import { presentBoard, presentClassification, presentFlags, presentHead, sharedBoards } from './present.ts'
+import {
+  presentBoard,
+  presentClassification,
+  presentClassifications,
+  presentFlags,
+  presentHead,
+  sharedBoards,
+} from './present.ts'
 import {
   type BoardRow,
   boardBySign,
@@ -61,7 +68,9 @@ async function withFlags(ctx: Context, viewer: Viewer, row: BoardRow, page: Shar
   // Readers see what it says; what waits to be said, those who run it.
   const waiting = flags.canManage ? await waitingOf(ctx, 'system', row.id) : undefined
   const heldTexts = waiting?.texts ?? null
-  const whole = { ...page, ...flags, isMuted: own.is_muted, sanction: muteOf(viewer, own), heldTexts }
+  const classes = flags.canManage ? await ctx.db.many<ClassificationRow>(classificationsOf(row.id)) : undefined
+  const classifies = classes?.map(presentClassification) ?? page.classifies
+  const whole = { ...page, ...flags, classifies, isMuted: own.is_muted, sanction: muteOf(viewer, own), heldTexts }
   return canRead ? whole : headPage(whole)
 }
 
@@ -79,7 +88,7 @@ async function wholePage(ctx: Context, row: BoardRow): Promise<Shared> {
     isLogPublic: row.is_log_public,
     systemCreateUser: presentCard(creator),
     systemAuth: people.slice(1).map(presentCard),
-    classifies: classes.map(presentClassification),
+    classifies: presentClassifications(classes),
     recommendNumber: recommended.total,
   }
 }

@@ -69,8 +69,14 @@ export function presentZone(row: ZoneRow, boards: number): Zone {
   return { _id: row.id, zoneName: row.name, zoneType: row.type, position: row.position, systemNumber: boards }
 }
 
-export function presentClassification({ id, name, board_id }: ClassificationRow): Classify {
-  return { _id: id, classifyName: name, systemId: board_id }
+/** As those see it who run the board. */
+export function presentClassification({ id, name, board_id, held_name }: ClassificationRow): Classify {
+  return { _id: id, classifyName: name, systemId: board_id, ...(held_name === null ? {} : { heldName: held_name }) }
+}
+
+/** As everybody sees them: without what nobody has passed yet. */
+export function presentClassifications(rows: ClassificationRow[]): Classify[] {
+  return rows.filter(({ name }) => name !== '').map((row) => presentClassification({ ...row, held_name: null }))
 }
 
 export interface SharedBoard {

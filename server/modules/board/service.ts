@@ -13,7 +13,7 @@ export {
 } from './access.ts'
 export { ruleOnBoard, saveZone } from './admin.ts'
 export { changeBoard, foundBoard } from './change.ts'
-export { createClassification } from './classifications.ts'
+export { createClassification, lockClassifyName, setClassifyName } from './classifications.ts'
 export { assertNotDeleted, assertNothingArrives, closeBoard, returnBoard } from './deletion.ts'
 export { lockMove, type Move, noteMoved, openMoves } from './deletion-queries.ts'
 export { gatedBoardsFor, isGatedFor } from './gate.ts'
@@ -23,6 +23,7 @@ export { type BriefRow, presentBrief } from './present.ts'
 export { type Standing, standing } from './queries.ts'
 export { emptyClassifications, settleBoard, settleBoards } from './settle.ts'
 export { lockBoardTexts, setBoardTexts } from './texts.ts'
+export { changeFounding, decideFounding, lockFounding } from './waiting.ts'
 
 /** Posts that everybody can see: one more, one less. */
 export async function countPosts(ctx: Pick<Context, 'db'>, boardId: string, delta: number): Promise<void> {

@@ -168,6 +168,18 @@ export function setZone(id: string, zoneId: string): Sql {
   return sql`update boards set zone_id = ${zoneId} where id = ${id}`
 }
 
+/** Those of the zones in which these stand, as they are in sight. */
+export function boardsInOrder(ids: string[]): Sql {
+  return sql`
+    select b.id from boards b
+    where b.deleted_at is null and b.zone_id in (select n.zone_id from boards n where n.id = any(${ids}::int8[]))
+    order by b.zone_id, b.position, b.id`
+}
+
+export function zonesInOrder(): Sql {
+  return sql`select id from zones order by position, id`
+}
+
 export function orderZones(ids: string[]): Sql {
   return sql`
     update zones z set position = o.place

@@ -93,7 +93,8 @@ export function voidOne(ctx: Context, actor: Actor, { batchId, agentId }: Which 
     await inner.db.run(voidBatch(batchId, actor.userId))
     if (!batch.is_expired) await payBack(inner, actor, batch, count)
     const { userId, ip } = actor
-    await record(inner, { actorId: userId, action: 'card.void', subject: batchId, ip, detail: { count } })
+    const detail = { count, before: 'valid', after: 'voided' }
+    await record(inner, { actorId: userId, action: 'card.void', subject: batchId, ip, detail })
     return oneBatch(inner, batchId)
   })
 }

@@ -9,4 +9,5 @@ export {
   returnChapters,
   takeChapters,
 } from './staff.ts'
+export { lockVolumeTitle, setVolumeTitle } from './volumes.ts'
 export { reportedChapter } from './waiting.ts'

@@ -6,15 +6,46 @@ import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { cleared } from '../moderation/service.ts'
-import { assertOn, freshPage, holdOwnWork, ownWork, refreshFigures, type WorkRow } from '../work/service.ts'
+import { lookedAt } from '../moderation/service.ts'
+import { sortTexts, type Texts } from '../waiting-text/service.ts'
+import { assertOn, freshPage, holdOwnWork, holdWork, ownWork, refreshFigures, type WorkRow } from '../work/service.ts'
 
 export function insertVolume(workId: string, title: string): Sql {
   return sql`
     with others as (select position from work_volumes where work_id = ${workId})
     insert into work_volumes (work_id, title, position)
     select ${workId}, ${title}, (select coalesce(max(o.position), 0) + 1 from others o)
-    where (select count(*) from others) < ${limits.volumes} returning id`
+    where (select count(*) from others) < ${limits.volumes} returning id, work_id, title`
+}
+
+interface VolumeRow {
+  id: string
+  work_id: string
+  title: string
+}
+
+export function volumeIn(workId: string, id: string): Sql {
+  return sql`select id, work_id, title from work_volumes where id = ${id} and work_id = ${workId} for no key update`
+}
+
+export function lockVolume(id: string): Sql {
+  return sql`select id, work_id, title from work_volumes where id = ${id} for no key update`
+}
+
+/** As it is in sight, and stays until the transaction ends; null: it is gone. */
+export async function lockVolumeTitle(ctx: Context, id: string): Promise<Texts | null> {
+  const place = await ctx.db.maybe<{ work_id: string }>(workOfVolume(id))
+  if (!place) return null
+  await holdWork(ctx, place.work_id)
+  const row = await ctx.db.maybe<VolumeRow>(lockVolume(id))
+  return row ? { title: row.title } : null
+}
+
+/** In sight from now on; somebody has looked at it. */
+export async function setVolumeTitle(ctx: Context, id: string, { title = '' }: Texts): Promise<void> {
+  const { work_id: workId } = await ctx.db.one<{ work_id: string }>(workOfVolume(id))
+  await ctx.db.run(renameVolume(id, workId, title))
+  contentChanged(ctx, `work:${workId}`)
 }
 
 export function renameVolume(id: string, workId: string, title: string): Sql {
@@ -63,11 +94,18 @@ export async function saveVolume(ctx: Context, viewer: Viewer, { _id, workId, ti
   const { type } = await ownWork(ctx, viewer, workId)
   assertOn(ctx, type)
   if (hasTower(title)) throw new Refusal(422, 'post_too_many_marks', { field: 'title', params: { max: mostMarks } })
-  const [text] = await cleared(ctx, viewer, 'work', title)
+  const { verdict, texts } = await lookedAt(ctx, viewer, 'work', title)
   const id = await inTransaction(ctx, async (inner) => {
-    await holdOwnWork(inner, viewer, workId)
-    const row = await inner.db.maybe<{ id: string }>(_id ? renameVolume(_id, workId, text) : insertVolume(workId, text))
+    const work = await holdOwnWork(inner, viewer, workId)
+    // What a rule holds is a volume without a title, for the time being.
+    const row = await inner.db.maybe<VolumeRow>(
+      _id ? volumeIn(workId, _id) : insertVolume(workId, verdict.action === 'hold' ? '' : texts[0]),
+    )
     if (!row) throw _id ? noVolume() : new Refusal(409, 'volume_too_many', { params: { max: limits.volumes } })
+    const given = { type: 'volume', object_id: row.id, user_id: viewer.id, title: work.title, verdict } as const
+    const inSight = { title: row.title }
+    const next = await sortTexts(inner, { ...given, texts: { title: texts[0] } }, inSight, { workId })
+    if (next.title !== undefined) await inner.db.run(renameVolume(row.id, workId, next.title))
     contentChanged(inner, `work:${workId}`)
     return row.id
   })

@@ -175,7 +175,34 @@ describe('today', () => {
     expect(after.oldest.appeal).toBe(Date.UTC(2020, 1, 3, 4, 5, 6))
     expect(after.oldest.held).toBeGreaterThan(after.oldest.appeal)
     await api.ctx.db.run(sql`delete from queue_items where kind = 'appeal'`)
-    expect(await now()).toMatchObject({ queue: { appeal: 0 }, oldest: { appeal: 0 } })
+    expect(await now()).toMatchObject({ queue: { appeal: 0 }, oldest: { appeal: 0 }, oldestAppeal: null })
+  })
+
+  test('what the oldest appeal is against', async () => {
+    const [banned, warned] = [await api.member(), await api.member()]
+    const objectOf = async (person: Person, kind: 'ban' | 'warn', hours: number) => {
+      const sentence = { userId: person.id, kind, hours, reason: '刷屏' }
+      const { sanction } = await admin.api.adminUser.sanction(sentence)
+      return person.api.moderation.appeal({ sanctionId: sanction._id, text: '不是' })
+    }
+    await objectOf(banned, 'ban', 24)
+    await objectOf(warned, 'warn', 0)
+    const drop = (person: Person) =>
+      api.ctx.db.run(sql`delete from queue_items where kind = 'appeal' and user_id = ${person.id}`)
+    expect((await now()).oldestAppeal).toEqual({ kind: 'ban', hours: 24 })
+    await drop(banned)
+    expect((await now()).oldestAppeal).toEqual({ kind: 'warn', hours: 0 })
+    await drop(warned)
+    await openItem(api.ctx, {
+      kind: 'appeal',
+      type: 'item',
+      objectId: '1',
+      userId: banned.id,
+      boardId: null,
+      content: { text: '' },
+    })
+    expect((await now()).oldestAppeal).toEqual({ kind: 'text', hours: 0 })
+    await drop(banned)
   })
 
   test('moderators hear nothing of money', async () => {

@@ -16,6 +16,23 @@ export function waiting(): Sql {
     select kind, count(*)::int as number, min(created_at) as oldest from queue_items where state = 'open' group by kind`
 }
 
+export interface AppealRow {
+  /** Of the sanction; null: it is about a text. */
+  kind: 'warn' | 'mute' | 'ban' | null
+  /** 0: for ever. */
+  hours: number
+}
+
+/** What the oldest open appeal is against. */
+export function oldestAppeal(): Sql {
+  return sql`
+    select s.kind, coalesce(round(extract(epoch from s.ends_at - s.created_at) / 3600, 2), 0)::float8 as hours
+    from (
+      select type, object_id from queue_items where kind = 'appeal' and state = 'open' order by created_at, id limit 1
+    ) i
+    left join sanctions s on i.type = 'sanction' and s.id = i.object_id`
+}
+
 const mostReports = 1000
 
 /** In how many posts what was reported stands, looked at as far as it matters. */

@@ -7,6 +7,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { countUnmatched } from '../reconcile/service.ts'
 import { presentCard } from '../user/service.ts'
 import {
+  type AppealRow,
   type BoardRow,
   boardsGoingQuiet,
   type EndingRow,
@@ -15,6 +16,7 @@ import {
   membershipsEnding,
   type NewcomerRow,
   newcomersUnanswered,
+  oldestAppeal,
   type PaymentsRow,
   type ProofRow,
   paymentsWaiting,
@@ -30,18 +32,21 @@ import {
 const most = 20
 
 export async function today(ctx: Context, viewer: Viewer): Promise<TodaysWork> {
-  const [open, { number: reportedPosts }, money, failures, disk, { number: mailRefused }, lists] = await Promise.all([
-    ctx.db.many<WaitingRow>(waiting()),
-    ctx.db.one<{ number: number }>(postsReported()),
-    can(viewer, 'money.see') ? moneyWaiting(ctx) : {},
-    ctx.db.many<FailureRow>(failedChores()),
-    diskOf(ctx.env.dataDir),
-    ctx.db.one<{ number: number }>(refusedMails()),
-    listsOf(ctx),
-  ])
+  const [open, appeal, { number: reportedPosts }, money, failures, disk, { number: mailRefused }, lists] =
+    await Promise.all([
+      ctx.db.many<WaitingRow>(waiting()),
+      ctx.db.maybe<AppealRow>(oldestAppeal()),
+      ctx.db.one<{ number: number }>(postsReported()),
+      can(viewer, 'money.see') ? moneyWaiting(ctx) : {},
+      ctx.db.many<FailureRow>(failedChores()),
+      diskOf(ctx.env.dataDir),
+      ctx.db.one<{ number: number }>(refusedMails()),
+      listsOf(ctx),
+    ])
   return {
     queue: byKind((kind) => open.find((row) => row.kind === kind)?.number ?? 0),
     oldest: byKind((kind) => open.find((row) => row.kind === kind)?.oldest.getTime() ?? 0),
+    oldestAppeal: appeal ? { kind: appeal.kind ?? 'text', hours: appeal.hours } : null,
     reportedPosts,
     ...money,
     failedJobs: failures.length,

@@ -110,7 +110,7 @@ export interface OpenNews {
 export function lockNews(): Sql {
   return sql`
     select n.post_id, n.column_id, n.told_to, p.user_id, p.title, p.excerpt,
-      p.is_listed and exists (select from columns k where k.id = n.column_id and k.deleted_at is null) as is_shown
+      p.is_listed and exists (select from columns k where k.id = n.column_id and k.is_listed) as is_shown
     from article_news n join posts p on p.id = n.post_id
     where n.done_at is null and n.column_id is not null
     order by n.created_at, n.post_id limit 1 for update of n skip locked`

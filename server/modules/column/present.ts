@@ -1,4 +1,5 @@
 import type { Column } from '#contract/modules/forum/column.ts'
+import { isStaff } from '#contract/shared/capabilities.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { openShowcase } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
@@ -19,6 +20,8 @@ export function presentColumns(ctx: Context, rows: ColumnRow[]): Column[] {
     isSubscribe: false,
     viewNumber: Number(row.views),
     canEdit: false,
+    isHeld: false,
+    heldTexts: null,
     updateTime: row.updated_at.getTime(),
     createTime: row.created_at.getTime(),
     access: { kind: 'free' },
@@ -26,17 +29,24 @@ export function presentColumns(ctx: Context, rows: ColumnRow[]): Column[] {
   }))
 }
 
-/** With what they are to this member. */
+/** With what they are to this member. One that has no title yet is there for its author and the staff alone. */
 export async function forMember(ctx: Context, viewer: Viewer | null, columns: readonly Column[]): Promise<Column[]> {
-  if (!viewer || columns.length === 0) return [...columns]
+  if (!viewer || columns.length === 0) return columns.filter(({ title }) => title !== '')
   const ids = columns.map(({ _id }) => _id)
-  const sides = new Map((await ctx.db.many<OwnSide>(ownSides(viewer.id, ids))).map((side) => [side.id, side]))
-  return columns.map((column) => {
+  const sides = new Map(
+    (await ctx.db.many<OwnSide>(ownSides(viewer.id, isStaff(viewer), ids))).map((side) => [side.id, side]),
+  )
+  const seen = columns.filter(({ title, user }) => title !== '' || user._id === viewer.id || isStaff(viewer))
+  return seen.map((column) => {
     const side = sides.get(column._id)
+    const { title = '', summary = '' } = side?.held ?? side?.rejected ?? {}
+    const own = column.title === '' ? { isHeld: true, title, summary } : {}
     return {
       ...column,
+      ...own,
       user: { ...column.user, isFollow: side?.is_follow ?? false },
       isSubscribe: side?.is_subscribe ?? false,
+      heldTexts: side?.held ?? null,
       canEdit: column.user._id === viewer.id && viewer.userpower !== 2,
     }
   })

@@ -63,6 +63,7 @@ function wanted({ userId, isOwn, subscriberId }: ListSelect): Sql {
   if (subscriberId)
     conditions.push(sql`
       exists (select from column_subscriptions s where s.column_id = c.id and s.user_id = ${subscriberId})`)
+  if (!isOwn) conditions.push(sql`c.is_listed`)
   if (!isOwn && !subscriberId) conditions.push(hasArticles)
   return every(conditions)
 }
@@ -87,16 +88,26 @@ export function countColumns(select: ListSelect): Sql {
 
 export interface OwnSide {
   id: string
+  /** What a rule holds, for its author and the staff. */
+  held: { title?: string; summary?: string } | null
+  /** What was rejected last, of one that nobody else sees. */
+  rejected: { title?: string; summary?: string } | null
   is_subscribe: boolean
   is_follow: boolean
 }
 
 /** What these columns and their authors are to a member. */
-export function ownSides(userId: string, ids: string[]): Sql {
+export function ownSides(userId: string, isStaff: boolean, ids: string[]): Sql {
   return sql`
     select c.id, exists (
         select from column_subscriptions s where s.column_id = c.id and s.user_id = ${userId}) as is_subscribe,
-      exists (select from follows f where f.user_id = ${userId} and f.friend_id = c.user_id) as is_follow
+      exists (select from follows f where f.user_id = ${userId} and f.friend_id = c.user_id) as is_follow,
+      case when ${isStaff} or c.user_id = ${userId} then (
+        select w.texts from waiting_texts w where w.type = 'column' and w.object_id = c.id) end as held,
+      case when c.title = '' then (
+        select q.undo #> '{row,texts}' from queue_items q
+        where q.type = 'column' and q.object_id = c.id and q.kind = 'held' and q.state = 'rejected'
+        order by q.id desc limit 1) end as rejected
     from columns c where c.id = any(${ids}::int8[])`
 }
 

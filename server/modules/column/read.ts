@@ -74,7 +74,7 @@ export async function listArticles(
   viewer: Viewer | null,
   { columnId, page, limit, sort }: ArticlesInput,
 ): Promise<{ list: (PostCard & { number: number })[]; total: number }> {
-  await sharedColumn(ctx, columnId)
+  await columnPageOf(ctx, viewer, columnId)
   const rows = await ctx.db.many<NumberedRow>(articlePage(columnId, viewer, sort, limit, (page - 1) * limit))
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
   const cards = await presentPosts(ctx, viewer, [...numbers.keys()])

@@ -1,3 +1,3 @@
 export { columnPageOf, columnsOf } from './read.ts'
 export { purgeColumns, removeColumn, restoreColumn, returnColumns, takeColumns } from './staff.ts'
-export { removeOwnColumn } from './write.ts'
+export { lockColumnTexts, removeOwnColumn, setColumnTexts } from './write.ts'

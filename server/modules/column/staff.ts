@@ -67,7 +67,7 @@ export async function returnColumns(ctx: Context, ids: string[], mark?: RemovalM
   await indexTexts(
     ctx,
     'column',
-    back.map(({ id, title, summary }) => ({ id, title, text: summary })),
+    back.flatMap(({ id, title, summary }) => (title ? { id, title, text: summary } : [])),
   )
   return back.map(({ id }) => id)
 }

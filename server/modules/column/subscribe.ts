@@ -33,7 +33,7 @@ export async function toggleSubscription(
     inTransaction(ctx, async (inner) => {
       await inner.db.run(lockMember(viewer.id))
       const column = await inner.db.maybe<LockedColumn>(lockColumn(columnId))
-      if (!column || column.deleted_at) throw noColumn()
+      if (!column || column.deleted_at || column.title === '') throw noColumn()
       if (column.user_id === viewer.id) throw new Refusal(400, 'column_own')
       // Looked at while both are locked: what another process has done meanwhile counts.
       const isSubscribe = desired ?? !(await inner.db.maybe(isSubscribed(columnId, viewer.id)))

@@ -1,15 +1,17 @@
 import type { Column } from '#contract/modules/forum/column.ts'
 import { limits } from '#contract/shared/limits.ts'
+import type { Verdict } from '#contract/shared/verdict.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, nameUses, type PictureSnapshot, snapshotPictures } from '../attachment/service.ts'
 import { columnChanged, lockColumns, noColumn, putIntoColumn, setOrder } from '../column-articles/service.ts'
-import { cleared } from '../moderation/service.ts'
+import { lookedAt } from '../moderation/service.ts'
 import { assertArticlesOn } from '../post/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { noPost } from '../visibility/service.ts'
+import { dropTexts, sortTexts, type Texts } from '../waiting-text/service.ts'
 import { type ArticleRow, lockArticles, type OrderedRow, wholeOrder } from './article-queries.ts'
 import {
   deleteColumn,
@@ -37,14 +39,17 @@ interface About {
 
 export async function createColumn(ctx: Context, viewer: Viewer, input: About & { title: string }): Promise<Column> {
   assertArticlesOn(ctx)
-  const [title, summary] = await lookedAt(ctx, viewer, input.title, input.summary ?? '')
+  const { verdict, texts } = await looked(ctx, viewer, { title: input.title, summary: input.summary ?? '' })
   const id = await inTransaction(ctx, async (inner) => {
     await inner.db.run(lockMember(viewer.id))
     const cover = input.cover ? await ownPicture(inner, viewer, input.cover) : null
+    // What a rule holds is nobody's to see but its author's: it has no title yet.
+    const { title, summary } = verdict.action === 'hold' ? nothing : texts
     const row = await inner.db.maybe<{ id: string }>(insertColumn({ userId: viewer.id, title, summary, cover }))
     if (!row) throw new Refusal(409, 'column_too_many', { params: { max: limits.columns } })
+    await sort(inner, viewer, row.id, { verdict, texts }, { title, summary })
     await showCover(inner, viewer, row.id, cover)
-    await indexText(inner, 'column', row.id, { title, text: summary })
+    if (title) await indexText(inner, 'column', row.id, { title, text: summary })
     contentChanged(inner, `user:${viewer.id}`)
     return row.id
   })
@@ -58,16 +63,21 @@ export async function changeColumn(
 ): Promise<Column> {
   const seen = await columnNow(ctx, viewer, columnId)
   if (!seen.canEdit) throw notYours()
-  const isSaid = input.title !== undefined || input.summary !== undefined
-  const texts: [string, string] = [input.title ?? seen.title, input.summary ?? seen.summary]
-  const [title, summary] = isSaid ? await lookedAt(ctx, viewer, ...texts) : texts
+  const { title: newTitle, summary: newSummary } = input
+  const given = {
+    ...(newTitle === undefined ? {} : { title: newTitle }),
+    ...(newSummary === undefined ? {} : { summary: newSummary }),
+  }
+  const said = await looked(ctx, viewer, given)
   await inTransaction(ctx, async (inner) => {
     const before = await ownColumn(inner, viewer, columnId)
     const cover = await coverAfter(inner, viewer, before, input.cover)
     const { isFinished: is_finished = before.is_finished } = input
+    const inSight = { title: before.title, summary: before.summary }
+    const { title, summary } = { ...inSight, ...(await sort(inner, viewer, columnId, said, inSight)) }
     await inner.db.run(updateColumn({ ...before, title, summary, cover, is_finished }))
     await showCover(inner, viewer, columnId, cover)
-    await indexText(inner, 'column', columnId, { title, text: summary })
+    if (title) await indexText(inner, 'column', columnId, { title, text: summary })
     // Its name stands on every card of its articles.
     contentChanged(inner, 'all')
   })
@@ -80,6 +90,7 @@ export async function removeOwnColumn(ctx: Context, viewer: Viewer, columnId: st
     await ownColumn(inner, viewer, columnId)
     await inner.db.run(deleteColumn(columnId, viewer.id, ''))
     await dropText(inner, 'column', columnId)
+    await dropTexts(inner, { type: 'column', objectId: columnId, fields: ['title', 'summary'] }, nothing)
     contentChanged(inner, 'all')
   })
   return null
@@ -130,12 +141,47 @@ export async function putArticles(
   return null
 }
 
-/** As it may be stored. What a rule would hold stays as it was. */
-async function lookedAt(ctx: Context, viewer: Viewer, ...texts: [string, string]): Promise<[string, string]> {
-  const [title, summary] = await cleared(ctx, viewer, 'work', ...texts)
-  for (const [field, text] of Object.entries({ title, summary }))
+const nothing = { title: '', summary: '' }
+
+interface Looked<T> {
+  verdict: Verdict
+  texts: T
+}
+
+/** As they may be stored, and whether they wait. */
+async function looked<T extends Texts>(ctx: Context, viewer: Viewer, given: T): Promise<Looked<T>> {
+  for (const [field, text] of Object.entries(given))
     if (hasTower(text)) throw new Refusal(422, 'post_too_many_marks', { params: { max: mostMarks }, field })
-  return [title, summary]
+  const { verdict, texts } = await lookedAt(ctx, viewer, 'work', ...Object.values(given))
+  return { verdict, texts: Object.fromEntries(Object.keys(given).map((field, at) => [field, texts[at] ?? ''])) as T }
+}
+
+/** What comes into sight now; what a rule holds waits beside what is. */
+async function sort(
+  ctx: Context,
+  viewer: Viewer,
+  id: string,
+  { verdict, texts }: Looked<Texts>,
+  inSight: { title: string; summary: string },
+): Promise<Partial<typeof inSight>> {
+  const title = inSight.title || (texts.title ?? '')
+  return sortTexts(ctx, { type: 'column', object_id: id, user_id: viewer.id, title, texts, verdict }, inSight)
+}
+
+/** As they are in sight, and stay until the transaction ends; null: there is no such column any more. */
+export async function lockColumnTexts(ctx: Context, id: string): Promise<Texts | null> {
+  const row = await ctx.db.maybe<LockedColumn>(lockColumn(id))
+  return row ? { title: row.title, summary: row.summary } : null
+}
+
+/** In sight from now on, or out of it without a title. Somebody has looked at them. */
+export async function setColumnTexts(ctx: Context, id: string, texts: Texts): Promise<void> {
+  const before = await ctx.db.one<LockedColumn>(lockColumn(id))
+  const { title, summary } = { ...before, ...texts }
+  await ctx.db.run(updateColumn({ ...before, title, summary }))
+  if (title && !before.deleted_at) await indexText(ctx, 'column', id, { title, text: summary })
+  else await dropText(ctx, 'column', id)
+  contentChanged(ctx, 'all')
 }
 
 async function ownColumn(ctx: Context, viewer: Viewer, columnId: string): Promise<LockedColumn> {

@@ -120,9 +120,11 @@ async function write(
     if (changed.length === 0) return before
     if (document.COMMON_IP_REGION && !before.document.COMMON_IP_REGION) await assertRegionDatabase(ctx)
     const { version } = await tx.one<{ version: number }>(insertVersion(document, changed, note, viewer.id))
+    // The versions themselves are kept.
+    const detail = { changed, before: before.version, after: version, reason: note }
     await record(
       { ...ctx, db: tx },
-      { actorId: viewer.id, action: 'config.change', subject: String(version), ip, detail: { changed } },
+      { actorId: viewer.id, action: 'config.change', subject: String(version), ip, detail },
     )
     await notify(tx, { kind: 'config' })
     return { version, document }

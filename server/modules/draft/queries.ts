@@ -13,11 +13,16 @@ export interface DraftRow {
   column: { id: string; title: string } | null
 }
 
+/** Of a column (`k`) that nobody has passed yet. */
+const titleWaiting = sql`
+  (select w.texts ->> 'title' from waiting_texts w where w.type = 'column' and w.object_id = k.id)`
+
 const whole = sql`
   select d.id, d.post_id, d.content, d.updated_at,
     case when b.id is not null
       then jsonb_build_object('id', b.id::text, 'name', b.name, 'sign', b.sign, 'cover', b.cover) end as board,
-    case when k.id is not null then jsonb_build_object('id', k.id::text, 'title', k.title) end as "column"
+    case when k.id is not null then jsonb_build_object('id', k.id::text, 'title',
+      coalesce(nullif(k.title, ''), ${titleWaiting}, '')) end as "column"
   from post_drafts d
   left join boards b on b.id = (d.content ->> 'systemId')::int8 and b.is_readable
   left join columns k on k.id = (d.content #>> '{article,columnId}')::int8 and k.user_id = d.user_id and k.deleted_at is null`

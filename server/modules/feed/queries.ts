@@ -157,7 +157,7 @@ function postsOf(feed: Feed): Sql {
 
 /** One that was deleted holds nothing, although some of its posts may still name it. */
 function alive(classifyId: string): Sql {
-  return sql`(select k.id from classifications k where k.id = ${classifyId} and k.deleted_at is null)`
+  return sql`(select k.id from classifications k where k.id = ${classifyId} and k.deleted_at is null and k.name <> '')`
 }
 
 function conditionsOf(feed: Feed): Sql[] {

@@ -54,7 +54,7 @@ export function voidOne(ctx: Context, { userId, ip }: Actor, batchId: string): P
     if (batch.voided_at) throw new Refusal(409, 'card_voided')
     await inner.db.run(voidBatch(batchId, userId))
     const row = await inner.db.one<BatchRow>(oneBatch(batchId))
-    const detail = { count: row.count - row.redeemed }
+    const detail = { count: row.count - row.redeemed, before: 'valid', after: 'voided' }
     await record(inner, { actorId: userId, action: 'redeemcode.void', subject: batchId, ip, detail })
     return present(row)
   })

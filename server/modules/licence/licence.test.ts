@@ -64,7 +64,7 @@ describe('a batch of codes', () => {
     await expect(admin.api.adminRedeemcode.void({ batchId: '999999' })).rejects.toMatchObject({ code: 404 })
     const { list } = await admin.api.audit.list({ select: { action: 'redeemcode', subject: batchId } })
     expect(list.map(({ action, detail }) => [action, detail])).toEqual([
-      ['redeemcode.void', { count: 2 }],
+      ['redeemcode.void', { count: 2, before: 'valid', after: 'voided' }],
       ['redeemcode.create', { count: 2, slots: 2 }],
     ])
   })

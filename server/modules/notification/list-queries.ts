@@ -77,7 +77,7 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
       and exists (select from boards b where b.id = p.board_id and b.is_readable and ${readsBoard(sql`n.user_id`, sql`b`)})
     left join comments c on c.id = n.comment_id
     left join replies r on r.id = n.reply_id
-    left join columns k on k.id = n.column_id and k.deleted_at is null
+    left join columns k on k.id = n.column_id and k.is_listed
     left join works w on w.id = n.work_id and (w.is_listed or (w.user_id = n.user_id and w.deleted_at is null))
     left join work_chapters h on h.id = n.chapter_id and h.work_id = w.id and (h.is_visible or w.user_id = n.user_id)
     order by n.id desc`

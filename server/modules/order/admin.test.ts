@@ -109,7 +109,10 @@ describe('a refund', () => {
     const { list } = await site.payer.api.notification.system({})
     expect(list[0]?.content).toContain('已退款 10.50 元')
     expect(await audited(tradeNo)).toMatchObject([
-      { action: 'pay.refund', way: 'provider', reason: '误充', amount: 100 },
+      {
+        ...{ action: 'pay.refund', way: 'provider', reason: '误充', amount: 100 },
+        ...{ before: { state: 'paid', refundState: '' }, after: { state: 'refunded', refundState: 'pending' } },
+      },
     ])
     await expect(admin().refund({ trade_no: tradeNo, way: 'manual', reason: 'x' })).rejects.toMatchObject({ code: 409 })
     // What the provider tells of it changes nothing.
@@ -296,7 +299,11 @@ describe('a review', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { outcome: 'credited' } }])
     expect(await money()).toBe(100)
     expect(await audited(tradeNo)).toMatchObject([
-      { action: 'pay.review', decision: 'credit', objection: 'amount', reason: '差额已补' },
+      {
+        ...{ action: 'pay.review', decision: 'credit', objection: 'amount', reason: '差额已补' },
+        before: { notification: 'review', order: 'review' },
+        after: { notification: 'credited', order: 'paid' },
+      },
     ])
     expect((await admin().order({ trade_no: tradeNo })).order.state).toBe('paid')
     // Somebody has looked at it: it matches although the amounts differ, and the day says that they do.

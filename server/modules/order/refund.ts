@@ -60,7 +60,14 @@ async function takeBack(ctx: Context, client: Client, viewer: Viewer, wish: Wish
     action: 'pay.refund',
     subject: order.trade_no,
     ip: client.ip,
-    detail: { way: wish.way, reason: wish.reason, amount: fromCents(Number(order.amount)), again: isAgain },
+    detail: {
+      way: wish.way,
+      reason: wish.reason,
+      amount: fromCents(Number(order.amount)),
+      again: isAgain,
+      before: { state: order.state, refundState: order.refund_state ?? '' },
+      after: { state: 'refunded', refundState: 'pending' },
+    },
   })
   const held = { ...order, refund_reason: order.refund_reason || wish.reason }
   if (wish.way === 'manual') await endAndTell(ctx, held, 'manual')

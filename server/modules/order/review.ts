@@ -24,16 +24,26 @@ export async function decide(ctx: Context, client: Client, viewer: Viewer, given
     const order = await inner.db.maybe<OrderRow>(lockOrder(told.trade_no ?? ''))
     if (given.decision === 'credit') await creditReviewed(inner, viewer, told, order, given.reason)
     else await rejectReviewed(inner, viewer, told, order, given.reason)
+    const after = order && (await inner.db.maybe<OrderRow>(lockOrder(order.trade_no)))
     await record(inner, {
       actorId: viewer.id,
       action: 'pay.review',
       subject: told.trade_no ?? '',
       ip: client.ip,
-      detail: { decision: given.decision, objection: told.reason, reason: given.reason, notificationId: told.id },
+      detail: {
+        decision: given.decision,
+        objection: told.reason,
+        reason: given.reason,
+        notificationId: told.id,
+        before: { notification: told.outcome, order: order?.state ?? null },
+        after: { notification: outcomes[given.decision], order: after?.state ?? null },
+      },
     })
   })
   return showNotification(ctx, given._id)
 }
+
+const outcomes = { credit: 'credited', reject: 'rejected' } as const
 
 /** What was ordered, whatever was paid: nobody but the order says what the member was promised. */
 async function creditReviewed(

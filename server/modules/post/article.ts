@@ -37,7 +37,7 @@ export const articleColumn = sql`
     select jsonb_build_object('cover', a.cover, 'summary', a.summary, 'origin', a.origin, 'source_name', a.source_name,
       'source_url', a.source_url, 'column_id', k.id::text, 'column_title', k.title, 'words', p.word_count)
     from (values (p.id)) one (id) left join articles a on a.post_id = one.id
-    left join column_articles ka on ka.post_id = one.id left join columns k on k.id = ka.column_id and k.deleted_at is null
+    left join column_articles ka on ka.post_id = one.id left join columns k on k.id = ka.column_id and k.is_listed
   ) end`
 
 export function presentArticle(row: ArticleRow, excerpt: string, showcase: Showcase): Article {

@@ -65,7 +65,7 @@ export const cardJoins = sql`
   join post_stats s on s.post_id = p.id
   join boards b on b.id = p.board_id
   join users u on u.id = p.user_id
-  left join classifications c on c.id = p.classification_id and c.deleted_at is null
+  left join classifications c on c.id = p.classification_id and c.deleted_at is null and c.name <> ''
   left join lateral (
     select hu.name, left(hc.content, ${line}) as content from comments hc join users hu on hu.id = hc.user_id
     where hc.post_id = p.id and hc.deleted_at is null and hc.held_at is null and hc.likes >= ${enoughLikes} and hc.content <> ''

@@ -22,6 +22,14 @@ const acts: Record<Flag, [string, string]> = {
   closed_at: ['close', 'open'],
 }
 
+/** By their names on the wire. */
+const flagNames: Record<Flag, string> = {
+  global_top_at: 'isGlobalTop',
+  board_top_at: 'isTop',
+  recommended_at: 'isRecommend',
+  closed_at: 'isClosed',
+}
+
 export async function toggleGlobalTop(ctx: Context, viewer: Viewer, pair: Pair): Promise<{ isGlobalTop: boolean }> {
   const post = await postOfPair(ctx, viewer, pair)
   return { isGlobalTop: await toggle(ctx, viewer, post, 'global_top_at') }
@@ -66,7 +74,7 @@ export async function move(
       await countPosts(inner, post.board_id, -1)
       await countPosts(inner, systemId, 1)
     }
-    const detail = { title: post.title, from: post.board_id, to: systemId }
+    const detail = { title: post.title, before: post.board_id, after: systemId }
     for (const boardId of new Set([post.board_id, systemId]))
       await logAction(inner, { boardId, actorId: viewer.id, action: 'move', postId: postsId, reason, detail })
     contentChanged(inner, 'all')
@@ -92,7 +100,8 @@ async function toggle(ctx: Context, viewer: Viewer, post: ReadablePost, flag: Fl
     const { is_set } = await inner.db.one<{ is_set: boolean }>(toggleFlag(postId, flag))
     if (flag === 'global_top_at' && is_set && !post.is_listed) throw new Refusal(409, 'post_not_for_all')
     const action = acts[flag][is_set ? 0 : 1]
-    await logAction(inner, { boardId, actorId: viewer.id, action, postId, userId, reason, detail: { title } })
+    const detail = { title, before: { [flagNames[flag]]: !is_set }, after: { [flagNames[flag]]: is_set } }
+    await logAction(inner, { boardId, actorId: viewer.id, action, postId, userId, reason, detail })
     if (flag === 'recommended_at' && (userId !== viewer.id || !is_set)) {
       const source = `recommended:${postId}`
       await inner.db.run(earnedOnce({ userId, kind: 'recommended', source, act: is_set ? 'give' : 'take' }))

@@ -191,7 +191,7 @@ export function titlesOf(ids: string[]): Sql {
 }
 
 export function classificationIn(boardId: string, id: string): Sql {
-  return sql`select 1 from classifications where id = ${id} and board_id = ${boardId} and deleted_at is null`
+  return sql`select 1 from classifications where id = ${id} and board_id = ${boardId} and deleted_at is null and name <> ''`
 }
 
 export function deletePost(id: string, by: string, reason: string): Sql {

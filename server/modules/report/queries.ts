@@ -172,7 +172,7 @@ const columns = sql`
     when 'reply' then exists (
       select from replies r join posts p on p.id = r.post_id
       where r.id = object_id and r.deleted_at is null and r.held_at is null and ${open})
-    when 'column' then exists (select from columns k where k.id = object_id and k.deleted_at is null)
+    when 'column' then exists (select from columns k where k.id = object_id and k.is_listed)
     when 'works' then exists (select from works w where w.id = object_id and w.is_listed)
     when 'chapter' then exists (
       select from work_chapters h join works w on w.id = h.work_id where h.id = object_id and h.is_visible and w.is_listed)

@@ -5,7 +5,7 @@ import type { ItemContent } from '../queue/service.ts'
 /** Texts that were rejected, or removed because of reports. */
 const rejectedText = sql`
   i.state = 'rejected' and i.kind in ('held', 'report')
-  and i.type in ('posts', 'comment', 'reply', 'column', 'works', 'chapter', 'signature', 'system')`
+  and i.type in ('posts', 'comment', 'reply', 'column', 'works', 'chapter', 'signature', 'system', 'board', 'classify', 'volume')`
 
 export interface RejectedRow {
   id: string
@@ -21,7 +21,8 @@ export type WaitingItemRow = Pick<RejectedRow, 'id' | 'type' | 'content'> & { cr
 export function waitingOf(userId: string): Sql {
   return sql`
     select i.id, i.type, i.content, i.created_at from queue_items i
-    where i.user_id = ${userId} and i.state = 'open' and i.kind = 'held' and i.type in ('signature', 'system')
+    where i.user_id = ${userId} and i.state = 'open' and i.kind = 'held'
+      and i.type in ('signature', 'system', 'column', 'classify', 'volume')
     order by i.id desc limit 100`
 }
 
@@ -33,7 +34,6 @@ export function rejectedOf(userId: string, most: number): Sql {
 
 export interface AppealRow {
   id: string
-  type: 'sanction' | 'item'
   object_id: string
   content: ItemContent
   state: ItemState
@@ -41,10 +41,11 @@ export interface AppealRow {
   created_at: Date
 }
 
+/** Against the rejection of texts. */
 export function appealsOf(userId: string): Sql {
   return sql`
-    select i.id, i.type, i.object_id, i.content, i.state, i.reason, i.created_at from queue_items i
-    where i.user_id = ${userId} and i.kind = 'appeal' order by i.id desc`
+    select i.id, i.object_id, i.content, i.state, i.reason, i.created_at from queue_items i
+    where i.user_id = ${userId} and i.kind = 'appeal' and i.type = 'item' order by i.id desc`
 }
 
 /** One text of this member that somebody rejected; nobody decides on it meanwhile. */

@@ -106,8 +106,11 @@ describe('a sanction', () => {
     await expect(twice).rejects.toMatchObject({ code: 409, message: '已经申诉过了' })
     const { _id, sanction: about } = await openItem(ann, writer.id, 'appeal')
     expect(about).toMatchObject({ _id: sanction._id, kind: 'ban', by: { name: ann.name } })
+    const record = async () => (await ann.api.adminUser.info({ userId: writer.id })).sanctions
+    expect(await record()).toMatchObject([{ appeal: { _id, text: '误会', state: 'open' } }])
     await expect(ann.api.adminQueue.decide({ items: [_id], decision: 'pass' })).rejects.toMatchObject({ code: 403 })
     await administrator.api.adminQueue.decide({ items: [_id], decision: 'pass', reason: '解除' })
+    expect(await record()).toMatchObject([{ appeal: { state: 'passed', reason: '解除' } }])
     const inForce = async () => (await writer.api.moderation.mine({})).sanctions.map(({ isInForce }) => isInForce)
     expect(await inForce()).toEqual([false])
     expect(await aPost(writer, board)).toMatch(/^\d+$/)
@@ -168,4 +171,20 @@ test('an account that waits is an item, and its decision can be taken back', asy
   await expect(newcomer.api.moderation.mine({})).rejects.toMatchObject({ code: 401 })
   await ann.api.adminQueue.undo({ itemId: _id })
   expect(await waits()).toBe(1)
+})
+
+describe('a warning', () => {
+  test.each(['the notification', 'the list of what was imposed'])('is read by %s', async (how) => {
+    const [ann, person] = [await api.moderator(), await api.member()]
+    const [state, other] = [{ userId: person.id, kind: 'warn' as const, hours: 0, reason: '刷屏' }, await api.member()]
+    const { sanction } = await ann.api.adminUser.sanction(state)
+    expect(sanction).not.toHaveProperty('readTime')
+    const seen = async () => (await ann.api.adminUser.info({ userId: person.id })).sanctions[0]
+    await other.api.moderation.mine({})
+    await other.api.notification.markAllRead({})
+    expect(await seen()).not.toHaveProperty('readTime')
+    if (how === 'the notification') await person.api.notification.markAllRead({})
+    else await person.api.moderation.mine({})
+    expect(await seen()).toMatchObject({ readTime: expect.any(Number) })
+  })
 })

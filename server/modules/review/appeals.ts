@@ -2,7 +2,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openItem } from '../queue/service.ts'
-import { oneSanction, sanctionsOf } from '../sanction/service.ts'
+import { oneSanction, sanctionsOf, sanctionsSeen } from '../sanction/service.ts'
 import {
   type AppealRow,
   appealAgainst,
@@ -25,15 +25,15 @@ export async function mine(ctx: Context, viewer: Viewer) {
     ctx.db.many<RejectedRow>(rejectedOf(viewer.id, shown)),
     ctx.db.many<AppealRow>(appealsOf(viewer.id)),
   ])
-  const against = (type: AppealRow['type'], id: string) => {
-    const row = appeals.find((one) => one.type === type && one.object_id === id)
+  await sanctionsSeen(ctx, viewer.id, sanctions)
+  const against = (id: string) => {
+    const row = appeals.find((one) => one.object_id === id)
     return row && { appeal: present(row) }
   }
   return {
     sanctions: sanctions.map((sanction) => {
-      const objection = against('sanction', sanction._id)
       const stands = sanction.isInForce || (sanction.kind === 'warn' && sanction.liftedTime === undefined)
-      return { ...sanction, ...objection, mayAppeal: stands && !objection }
+      return { ...sanction, mayAppeal: stands && !sanction.appeal }
     }),
     waiting: waiting.map(({ id, type, content: { title, text }, created_at }) => ({
       itemId: id,
@@ -43,7 +43,7 @@ export async function mine(ctx: Context, viewer: Viewer) {
       createTime: created_at.getTime(),
     })),
     rejected: rejected.map(({ id, type, content, reason, decided_at }) => {
-      const objection = against('item', id)
+      const objection = against(id)
       const { title, text } = content
       const createTime = decided_at.getTime()
       return {

@@ -3,6 +3,7 @@ import { say } from '#server/shared/messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Office } from '../audit/service.ts'
+import { changeFounding, decideFounding, lockFounding } from '../board/service.ts'
 import {
   holdChapterAgain,
   lockHeldChapter,
@@ -116,11 +117,31 @@ const heldChapters: Judge = {
   },
 }
 
+/** A new board; its creator hears what became of it from the board itself. */
+const heldBoards: Judge = {
+  lock: lockFounding,
+  pass: (ctx, { item, office, reason }) => decideFounding(ctx, office, { id: item.object_id, state: 'open', reason }),
+  reject: (ctx, { item, office, reason }) =>
+    decideFounding(ctx, office, { id: item.object_id, state: 'rejected', reason }),
+  undo: (ctx, { item, office }) => {
+    const from = item.undo?.state as 'open' | 'pending' | 'rejected'
+    return changeFounding(ctx, office, { id: item.object_id, from, to: 'pending' })
+  },
+}
+
+const foundedBoards: Reversal = {
+  grant: async (ctx, { object_id: id }, office) =>
+    (await changeFounding(ctx, office, { id, from: 'rejected', to: 'open' })) ? {} : null,
+  withdraw: (ctx, { object_id: id }, office) => changeFounding(ctx, office, { id, from: 'open', to: 'rejected' }),
+}
+
 /** The author hears that it is in sight, once, however often it is decided. */
-async function tellPassed(ctx: Context, { id, content, user_id: userId }: LockedItem): Promise<void> {
+async function tellPassed(ctx: Context, { id, type, content, user_id: userId }: LockedItem): Promise<void> {
   const once = `passed:${id}`
   if (await ctx.db.maybe(wasTold(userId, once))) return
-  const params = { text: beginningOf(content.title ?? content.text) }
+  // Of a part the title is that of the whole.
+  const isPart = type === 'classify' || type === 'volume'
+  const params = { text: beginningOf(isPart ? content.text : (content.title ?? content.text)) }
   await notify(ctx, { userId, type: 'system', fromUserId: null, notice: { key: 'held_passed', params }, once })
 }
 
@@ -130,6 +151,9 @@ const rejections: Record<string, MessageKey> = {
   chapter: 'held_rejected_works',
   signature: 'held_rejected_signature',
   system: 'held_rejected_system',
+  column: 'held_rejected_column',
+  classify: 'held_rejected_classify',
+  volume: 'held_rejected_volume',
 }
 
 /** The author hears why, and finds the text and the way to object in their account. */
@@ -258,6 +282,10 @@ const heldTexts: Record<string, Reversal> = {
   },
   signature: waitingReversal('signature'),
   system: waitingReversal('system'),
+  board: foundedBoards,
+  column: waitingReversal('column'),
+  classify: waitingReversal('classify'),
+  volume: waitingReversal('volume'),
 }
 
 function heldReversal(kind: 'comment' | 'reply'): Reversal {
@@ -295,8 +323,12 @@ const held: Record<string, Judge> = {
   reply: heldSaid('reply'),
   works: heldWorks,
   chapter: heldChapters,
+  board: heldBoards,
   signature: waitingTexts('signature', toldTexts),
   system: waitingTexts('system', toldTexts),
+  column: waitingTexts('column', toldTexts),
+  classify: waitingTexts('classify', toldTexts),
+  volume: waitingTexts('volume', toldTexts),
 }
 
 export function judgeOf({ kind, type }: Pick<LockedItem, 'kind' | 'type'>): Judge {

@@ -1,5 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
-import { lockBoardTexts, setBoardTexts } from '../board/service.ts'
+import { lockBoardTexts, lockClassifyName, setBoardTexts, setClassifyName } from '../board/service.ts'
+import { lockVolumeTitle, setVolumeTitle } from '../chapter/service.ts'
+import { lockColumnTexts, setColumnTexts } from '../column/service.ts'
 import type { LockedItem } from '../queue/service.ts'
 import { announceStanding, lockSignature, setSignature } from '../user/service.ts'
 import { returnTexts, type Texts, takeTexts, type WaitingRow, type WaitingType } from '../waiting-text/service.ts'
@@ -15,6 +17,9 @@ interface Place {
 const places: Record<WaitingType, Place> = {
   signature: { lock: lockSignature, set: setSignature },
   system: { lock: lockBoardTexts, set: setBoardTexts },
+  column: { lock: lockColumnTexts, set: setColumnTexts },
+  classify: { lock: lockClassifyName, set: setClassifyName },
+  volume: { lock: lockVolumeTitle, set: setVolumeTitle },
 }
 
 /** What it takes to undo a decision: what waited, and what was in sight then. */
@@ -25,7 +30,7 @@ interface Kept {
 
 type Tell = (ctx: Context, item: LockedItem, reason: string) => Promise<void>
 
-/** A signature, or what a board says of itself: the text before stays in sight until somebody has passed the new one. */
+/** A signature, or what a board, a column or a part of them is called: the text before stays in sight until somebody has passed the new one. */
 export function waitingTexts(type: WaitingType, tell: { passed: Tell; rejected: Tell }): Judge {
   const place = places[type]
   const decided = async (ctx: Context, item: LockedItem): Promise<Kept | null> => {

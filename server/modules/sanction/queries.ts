@@ -22,6 +22,7 @@ export interface SanctionRow extends Omit<SanctionsRow, 'kind'> {
   is_in_force: boolean
   batch_removed: number | null
   batch_ends: Date | null
+  appeal: { id: string; text: string; state: 'open' | 'passed' | 'rejected'; reason: string; at: number } | null
 }
 
 const inForce = sql`s.is_current and (s.ends_at is null or s.ends_at > clock_timestamp())`
@@ -29,7 +30,11 @@ const inForce = sql`s.is_current and (s.ends_at is null or s.ends_at > clock_tim
 const whole = sql`
   s.*, w.name as by_name, b.name as board_name, ${inForce} as is_in_force, r.removed as batch_removed,
   case when r.state in ('going', 'gone') and r.removed_at > clock_timestamp() - interval '30 days'
-    then r.removed_at + interval '30 days' end as batch_ends`
+    then r.removed_at + interval '30 days' end as batch_ends, (
+    select jsonb_build_object('id', q.id::text, 'text', q.content ->> 'text', 'state', q.state, 'reason', q.reason,
+      'at', (extract(epoch from q.created_at) * 1000)::int8)
+    from queue_items q where q.type = 'sanction' and q.object_id = s.id and q.kind = 'appeal' order by q.id desc limit 1
+  ) as appeal`
 
 const names = sql`
   left join users w on w.id = s.by_id left join boards b on b.id = s.board_id left join removals r on r.id = s.batch_id`
@@ -105,6 +110,13 @@ export function unliftOne(id: string): Sql {
 export function retireEnded(userId: string): Sql {
   return sql`
     update sanctions s set is_current = false where s.user_id = ${userId} and s.is_current and not (${inForce})`
+}
+
+/** Their owner has seen them. */
+export function markSeen(userId: string, ids: string[]): Sql {
+  return sql`
+    update sanctions set read_at = clock_timestamp()
+    where user_id = ${userId} and id = any(${ids}::int8[]) and read_at is null`
 }
 
 export function setBatch(id: string, batchId: string): Sql {

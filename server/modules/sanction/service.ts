@@ -10,6 +10,7 @@ import {
   insertSanction,
   liftOne,
   lockSanctions,
+  markSeen,
   type NewSanction,
   type NoteRow,
   notesOf as notes,
@@ -102,9 +103,21 @@ export function presentSanction(row: SanctionRow): Sanction {
       ? {}
       : { batchId: row.batch_id, removed: row.batch_removed ?? 0, undoTime: row.batch_ends?.getTime() ?? 0 }),
     ...(row.lifted_at === null ? {} : { liftedTime: row.lifted_at.getTime() }),
+    ...(row.appeal ? { appeal: presentAppeal(row.appeal) } : {}),
+    ...(row.read_at === null ? {} : { readTime: row.read_at.getTime() }),
     isInForce: row.is_in_force,
     createTime: row.created_at.getTime(),
   }
+}
+
+function presentAppeal({ id, text, state, reason, at }: NonNullable<SanctionRow['appeal']>) {
+  return { _id: id, text, state, reason, createTime: at }
+}
+
+/** Whoever they were imposed on has seen the list of them. */
+export async function sanctionsSeen(ctx: Context, userId: string, sanctions: Sanction[]): Promise<void> {
+  const unseen = sanctions.filter(({ readTime }) => readTime === undefined).map(({ _id }) => _id)
+  if (unseen.length > 0) await ctx.db.run(markSeen(userId, unseen))
 }
 
 /** Belongs into the transaction of a caller who has locked the member: so many and no more. */

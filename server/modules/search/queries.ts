@@ -117,7 +117,7 @@ export function columnsFound(terms: Terms, order: Order): Sql {
   return sql`
     select c.id from ${textsFound('column', terms, 'anywhere', asked)} w cross join lateral unnest(w.ids) as n (id)
     join search_texts s on s.kind = 'column' and s.object_id = n.id
-    join columns c on c.id = n.id and c.deleted_at is null
+    join columns c on c.id = n.id and c.is_listed
     where exists (${inOrder(sql`c.id`, null)}) order by ${first[order]} c.id desc limit ${asked}`
 }
 

@@ -25,7 +25,7 @@ export function columnsNamed(terms: Terms, most: number): Sql {
   return sql`
     select c.id, c.title as text, '' as sign, '' as image
     from ${textsFound('column', terms, 'title', candidates)} w cross join lateral unnest(w.ids) as n (id)
-    join columns c on c.id = n.id and c.deleted_at is null
+    join columns c on c.id = n.id and c.is_listed
     where exists (${inOrder(sql`c.id`, null)}) order by c.subscribers desc, c.id limit ${most}`
 }
 

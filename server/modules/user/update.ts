@@ -8,7 +8,7 @@ import { checkedName, isReserved, nameKey, nameLikeOther, nameTaken } from '../a
 import { record } from '../audit/service.ts'
 import { cleared, lookedAt } from '../moderation/service.ts'
 import { indexText } from '../search-index/service.ts'
-import { dropTexts, holdTexts, type Texts } from '../waiting-text/service.ts'
+import { sortTexts, type Texts } from '../waiting-text/service.ts'
 import {
   countNameChanges,
   lockName,
@@ -91,22 +91,11 @@ export async function changeSignature(ctx: Context, viewer: Viewer, given: strin
   return inTransaction(ctx, async (inner) => {
     const inSight = await lockSignature(inner, viewer.id)
     if (!inSight) throw new Refusal(401, 'session_expired')
-    const mine = { type: 'signature', objectId: viewer.id } as const
-    if (verdict.action === 'hold' && signature !== inSight.signature) {
-      const waiting = {
-        type: mine.type,
-        object_id: viewer.id,
-        user_id: viewer.id,
-        title: '',
-        texts: { signature },
-        verdict,
-      }
-      await holdTexts(inner, waiting, inSight)
-      return { ...inSight, heldSignature: signature }
-    }
-    await setSignature(inner, viewer.id, { signature })
-    await dropTexts(inner, { ...mine, fields: ['signature'] }, inSight)
-    return { signature, heldSignature: null }
+    const mine = { type: 'signature', object_id: viewer.id, user_id: viewer.id, title: '' } as const
+    const next = await sortTexts(inner, { ...mine, texts: { signature }, verdict }, { ...inSight })
+    if (next.signature !== undefined) await setSignature(inner, viewer.id, next)
+    const isHeld = verdict.action === 'hold' && signature !== inSight.signature
+    return isHeld ? { ...inSight, heldSignature: signature } : { signature, heldSignature: null }
   })
 }
 

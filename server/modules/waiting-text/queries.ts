@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Verdict } from '#contract/shared/verdict.ts'
 
-/** `system` is a board. */
-export type WaitingType = 'signature' | 'system'
+/** `system` is a board, `classify` one of its classifications, `volume` a part of a work. */
+export type WaitingType = 'signature' | 'system' | 'column' | 'classify' | 'volume'
 
 /** By their fields, as they are called on the wire. */
 export type Texts = Record<string, string>

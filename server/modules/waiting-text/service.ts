@@ -1,6 +1,6 @@
 import type { Verdict } from '#contract/shared/verdict.ts'
 import type { Context } from '../../kernel/context.ts'
-import { openItem, withdrawItem } from '../queue/service.ts'
+import { type ItemContent, openItem, withdrawItem } from '../queue/service.ts'
 import {
   deleteTexts,
   insertTexts,
@@ -13,6 +13,9 @@ import {
 
 export type { Texts, WaitingRow, WaitingType } from './queries.ts'
 
+/** Enough to know what it is about. */
+const titleKept = 400
+
 /** What waits to take the place of what is in sight. */
 export async function waitingOf(ctx: Context, type: WaitingType, objectId: string): Promise<WaitingRow | undefined> {
   return ctx.db.maybe<WaitingRow>(waitingTexts(type, objectId))
@@ -22,11 +25,40 @@ export async function waitingOf(ctx: Context, type: WaitingType, objectId: strin
  * Texts of which a rule says that somebody shall look first. Those of the same fields that wait already give way, others
  * go on waiting with them. Belongs into the transaction in which that whose they are is locked; so do all the others.
  */
-export async function holdTexts(ctx: Context, given: WaitingRow, inSight: Texts): Promise<void> {
+export async function holdTexts(
+  ctx: Context,
+  given: WaitingRow,
+  inSight: Texts,
+  about: Pick<ItemContent, 'workId'> = {},
+): Promise<void> {
   const before = await waitingOf(ctx, given.type, given.object_id)
   const kept = before ? without(before.texts, Object.keys(given.texts)) : {}
   const verdict = before && Object.keys(kept).length > 0 ? both(given.verdict, before.verdict) : given.verdict
-  await keep(ctx, { ...given, texts: { ...kept, ...given.texts }, verdict }, inSight)
+  await keep(ctx, { ...given, texts: { ...kept, ...given.texts }, verdict }, inSight, about)
+}
+
+/**
+ * Texts that were looked at: those that a rule holds wait, and whoever writes again what is in sight takes back what waits
+ * there. Answers those that are to come into sight. What waits already, word for word, goes on waiting as it does.
+ */
+export async function sortTexts(
+  ctx: Context,
+  given: WaitingRow,
+  inSight: Texts,
+  about: Pick<ItemContent, 'workId'> = {},
+): Promise<Texts> {
+  const { type, object_id: objectId, texts, verdict } = given
+  const isHeld = verdict.action === 'hold'
+  const changed = Object.entries(texts).filter(([field, text]) => text !== (inSight[field] ?? ''))
+  const next = isHeld ? {} : Object.fromEntries(changed)
+  const held = isHeld ? changed.map(([field]) => field) : []
+  const after = { ...inSight, ...next }
+  const fields = Object.keys(texts).filter((field) => !held.includes(field))
+  await dropTexts(ctx, { type, objectId, fields }, after)
+  const before = (await waitingOf(ctx, type, objectId))?.texts ?? {}
+  const isNew = held.some((field) => before[field] !== texts[field])
+  if (isNew) await holdTexts(ctx, { ...given, texts: pick(texts, held) }, after, about)
+  return next
 }
 
 /** What stands in these fields now is in sight, or was taken back: nothing waits for them any more. */
@@ -53,13 +85,23 @@ export async function returnTexts(ctx: Context, row: WaitingRow): Promise<boolea
   return (await ctx.db.run(insertTexts(row))) > 0
 }
 
-async function keep(ctx: Context, row: WaitingRow, inSight: Texts): Promise<void> {
-  await ctx.db.run(upsertTexts(row))
-  const { type, object_id: objectId, user_id: userId, title, texts, verdict } = row
+async function keep(
+  ctx: Context,
+  row: WaitingRow,
+  inSight: Texts,
+  about: Pick<ItemContent, 'workId'> = {},
+): Promise<void> {
+  const { type, object_id: objectId, user_id: userId, texts, verdict } = row
+  const title = [...row.title].slice(0, titleKept).join('')
+  await ctx.db.run(upsertTexts({ ...row, title }))
   const changes = Object.entries(texts).map(([field, after]) => ({ field, before: inSight[field] ?? '', after }))
-  const content = { ...(title ? { title } : {}), text: Object.values(texts).join('\n'), changes }
+  const content = { ...(title ? { title } : {}), text: Object.values(texts).join('\n'), changes, ...about }
   // Those who run a board do not decide about what they say themselves: it is nobody's board.
   await openItem(ctx, { kind: 'held', type, objectId, userId, boardId: null, verdict, content })
+}
+
+function pick(texts: Texts, fields: string[]): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([field]) => fields.includes(field)))
 }
 
 function without(texts: Texts, fields: string[]): Texts {

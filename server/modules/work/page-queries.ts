@@ -26,6 +26,18 @@ export function workPages(ids: string[], condition: Sql): Sql {
   return sql`select ${pageColumns} from works w ${cardJoins} where w.id = any(${ids}::int8[]) and ${condition}`
 }
 
+/** Titles of volumes that wait, of these works. */
+export interface HeldTitleRow {
+  id: string
+  title: string
+}
+
+export function heldTitles(workIds: string[]): Sql {
+  return sql`
+    select v.id, w.texts ->> 'title' as title from work_volumes v
+    join waiting_texts w on w.type = 'volume' and w.object_id = v.id where v.work_id = any(${workIds}::int8[])`
+}
+
 /** Where a member is in a work. */
 export interface ReadingRow {
   chapter_id: string

@@ -7,6 +7,8 @@ import { noWork, ownWork, workSeenBy } from './access.ts'
 import { presentCard, reasonOf, stateOf, withFollows } from './cards.ts'
 import {
   countMine,
+  type HeldTitleRow,
+  heldTitles,
   mine,
   type OwnRow,
   ownStates,
@@ -95,15 +97,19 @@ function volumesFrom({ loose, list }: PageRow['volumes']): Volume[] {
 /** With what is this member's own. */
 async function forViewer(ctx: Context, viewer: Viewer, pages: SharedPage[]): Promise<WorkPage[]> {
   const ids = pages.map(({ _id }) => _id)
-  const [followed, rows] = await Promise.all([
+  const told = pages.filter(({ user }) => user._id === viewer.id || isStaff(viewer)).map(({ _id }) => _id)
+  const [followed, rows, titles] = await Promise.all([
     withFollows(ctx, viewer, pages),
     ctx.db.many<OwnRow>(ownStates(viewer.id, ids)),
+    told.length > 0 ? ctx.db.many<HeldTitleRow>(heldTitles(told)) : [],
   ])
   const own = new Map(rows.map((row) => [row.id, row]))
+  const held = new Map(titles.map(({ id, title }) => [id, title]))
   return followed.map((page) => {
     const row = own.get(page._id)
     return {
       ...page,
+      ...(held.size > 0 ? { volumes: page.volumes.map((volume) => withHeld(volume, held)) } : {}),
       isLike: row?.is_like ?? false,
       isShelf: typeof row?.notify === 'boolean',
       notify: row?.notify ?? false,
@@ -111,6 +117,11 @@ async function forViewer(ctx: Context, viewer: Viewer, pages: SharedPage[]): Pro
       canEdit: page.user._id === viewer.id && viewer.userpower !== 2,
     }
   })
+}
+
+function withHeld(volume: Volume, held: Map<string, string>): Volume {
+  const heldTitle = held.get(volume._id)
+  return heldTitle === undefined ? volume : { ...volume, heldTitle }
 }
 
 export function presentReading({ chapter_id, title, number, block, place_offset, read_at }: ReadingRow): Reading {

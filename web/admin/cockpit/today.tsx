@@ -26,6 +26,7 @@ import { cockpitTodayQuery } from '#web/api/queries/admin-cockpit-queries.ts'
 import { formatBytes } from '#web/media/format-bytes.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
+import { sanctionName } from '#web/social/sanctions/sentence-fields.tsx'
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { formatDateTime, formatExact, formatPercent } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -83,7 +84,7 @@ function countTile(count: number, tile: Omit<TileLook, 'tone' | 'value'>): TileL
 }
 
 /** Each with the age of what waits longest. */
-function queueTiles({ queue, oldest, reportedPosts }: TodaysWork, register: RegisterMode): TileLook[] {
+function queueTiles({ queue, oldest, oldestAppeal, reportedPosts }: TodaysWork, register: RegisterMode): TileLook[] {
   const tile = (kind: ItemKind, icon: IconDrawing, name: string, none = m.cockpit_nothing_to_do()) =>
     countTile(queue[kind], {
       to: `/admin/queue?kind=${kind}`,
@@ -92,10 +93,11 @@ function queueTiles({ queue, oldest, reportedPosts }: TodaysWork, register: Regi
       detail: oldest[kind] > 0 ? <Since at={oldest[kind]} /> : none,
     })
   const reports = tile('report', Flag, m.admin_o_todo_reports())
+  const appeals = tile('appeal', MessageSquareWarning, m.cockpit_appeals())
   return [
     tile('held', ShieldAlert, m.cockpit_held()),
     reportedPosts > 0 ? { ...reports, detail: m.cockpit_reported_posts({ count: reportedPosts }) } : reports,
-    tile('appeal', MessageSquareWarning, m.cockpit_appeals()),
+    oldestAppeal ? { ...appeals, detail: appealed(oldestAppeal) } : appeals,
     tile(
       'member',
       UserCheck,
@@ -103,6 +105,17 @@ function queueTiles({ queue, oldest, reportedPosts }: TodaysWork, register: Regi
       m.cockpit_register_mode({ mode: registerModeName(register) }),
     ),
   ]
+}
+
+/** What the oldest appeal is against. */
+function appealed({ kind, hours }: NonNullable<TodaysWork['oldestAppeal']>): string {
+  if (kind === 'text') return m.cockpit_appeal_text()
+  if (kind === 'warn') return sanctionName(kind)
+  const name = sanctionName(kind)
+  if (hours === 0) return m.cockpit_appeal_for_ever({ name })
+  return hours < 48
+    ? m.cockpit_appeal_hours({ name, count: hours })
+    : m.cockpit_appeal_days({ name, count: Math.round(hours / 24) })
 }
 
 function Since({ at }: { at: number }) {

@@ -1,4 +1,8 @@
+import Ban from 'lucide-react/icons/ban'
+import Silence from 'lucide-react/icons/mic-off'
+import Warning from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { AdminMemberInfo } from '#contract/modules/account/admin-user.ts'
 import type { Sanction } from '#contract/modules/account/sanction.ts'
 import { m } from '#messages/messages.js'
@@ -13,6 +17,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import styles from './member.module.css'
 
@@ -53,6 +58,8 @@ export function Sanctions({ member: { sanctions }, onChanged }: Props) {
   )
 }
 
+const signs: Record<Sanction['kind'], IconDrawing> = { warn: Warning, mute: Silence, ban: Ban }
+
 /** Nobody counts the seconds of a sanction. */
 const minuteOf = (at: number) => formatDateTime(at).slice(0, 16)
 
@@ -73,7 +80,10 @@ function Line({ sanction, onLift, onChanged }: LineProps) {
   const mayLift = isInForce || (kind === 'warn' && liftedTime === undefined)
   return (
     <div className={styles.sanction}>
-      <div>
+      <span className={styles.sign} data-kind={kind}>
+        <Icon of={signs[kind]} size={18} />
+      </span>
+      <div className={styles.about}>
         <p className={styles.what}>
           <b>{sanctionName(kind)}</b>
           {systemName && <span>{systemName}</span>}
@@ -83,6 +93,7 @@ function Line({ sanction, onLift, onChanged }: LineProps) {
         <p className={styles.note}>
           {m.admin_sanction_by({ reason, name: by?.name ?? '—', time: minuteOf(createTime) })}
         </p>
+        {sanction.appeal && <Appeal of={sanction.appeal} />}
         {batchId && (
           <p className={styles.batch}>
             {m.admin_sanction_batch({ batch: batchId, count: removed })}
@@ -108,8 +119,30 @@ function Line({ sanction, onLift, onChanged }: LineProps) {
   )
 }
 
-function State({ sanction: { isInForce, liftedTime, kind } }: { sanction: Sanction }) {
+const appealStates = {
+  open: m.queue_state_open,
+  passed: m.appeal_granted_short,
+  rejected: m.appeal_refused_short,
+}
+
+/** What they said against it, and what became of that. */
+function Appeal({ of: { _id, text, state } }: { of: NonNullable<Sanction['appeal']> }) {
+  return (
+    <p className={styles.appeal}>
+      <span>{m.admin_sanction_appeal({ text })}</span>
+      <Badge tone={state === 'open' ? 'warning' : 'plain'}>{appealStates[state]()}</Badge>
+      {state === 'open' && (
+        <Link to={`/admin/queue?kind=appeal&item=${_id}`} className={styles.link}>
+          {m.queue_appeal_decide()}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function State({ sanction: { isInForce, liftedTime, kind, readTime } }: { sanction: Sanction }) {
   if (isInForce) return <Badge tone="danger">{m.admin_sanction_in_force()}</Badge>
   if (liftedTime !== undefined) return <Badge>{m.admin_sanction_lifted()}</Badge>
-  return kind === 'warn' ? null : <Badge>{m.admin_sanction_over()}</Badge>
+  if (kind !== 'warn') return <Badge>{m.admin_sanction_over()}</Badge>
+  return <Badge>{readTime === undefined ? m.admin_sanction_unread() : m.admin_sanction_read()}</Badge>
 }

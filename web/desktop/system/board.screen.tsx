@@ -105,7 +105,7 @@ function BoardBar({ board }: { board: BoardPage }) {
   const sort = boardSortOf(search)
   const tabs = [
     { value: '', label: m.board_all() },
-    ...board.classifies.map(({ _id, classifyName }) => ({ value: _id, label: classifyName })),
+    ...board.classifies.flatMap(({ _id, classifyName }) => (classifyName ? { value: _id, label: classifyName } : [])),
     {
       value: 'recommend',
       label:

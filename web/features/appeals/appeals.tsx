@@ -164,6 +164,12 @@ const types: Record<string, () => string> = {
   reply: m.admin_report_reply,
   signature: m.profile_signature,
   system: m.appeal_type_system,
+  board: m.appeal_type_board,
+  column: m.appeal_type_column,
+  classify: m.appeal_type_classify,
+  volume: m.appeal_type_volume,
+  works: m.appeal_type_works,
+  chapter: m.appeal_type_chapter,
 }
 
 /** Those before them are in sight meanwhile. */

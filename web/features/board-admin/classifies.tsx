@@ -57,11 +57,12 @@ export function Classifies({ board }: { board: BoardPage }) {
 
 function Row({ classify, at, last }: { classify: Classify; at: number; last: number }) {
   const { act } = useBoardAdmin()
-  const [name, setName] = useState(classify.classifyName)
+  const known = classify.heldName ?? classify.classifyName
+  const [name, setName] = useState(known)
   const { _id } = classify
   const move = (position: number) => void act(() => api.board.updateClassify({ _id, position }))
   const remove = async () => {
-    const question = { title: m.board_classify_delete_sure({ name: classify.classifyName }), tone: 'danger' as const }
+    const question = { title: m.board_classify_delete_sure({ name: known }), tone: 'danger' as const }
     if (await confirm(question)) await act(() => api.board.deleteClassify({ _id }))
   }
   return (
@@ -70,12 +71,13 @@ function Row({ classify, at, last }: { classify: Classify; at: number; last: num
         label={m.board_classify_name()}
         hideLabel
         value={name}
+        hint={waitingHint(classify)}
         maxLength={limits.classifyName}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
         className={styles.grow}
       />
-      {name !== classify.classifyName && name.trim() !== '' && (
+      {name !== known && name.trim() !== '' && (
         <Button size={32} onClick={() => void act(() => api.board.updateClassify({ _id, classifyName: name }))}>
           {m.profile_save()}
         </Button>
@@ -83,23 +85,29 @@ function Row({ classify, at, last }: { classify: Classify; at: number; last: num
       <IconButton
         size={32}
         icon={<Icon of={ArrowUp} size={16} />}
-        label={m.admin_move_up({ name: classify.classifyName })}
+        label={m.admin_move_up({ name: known })}
         disabled={at === 0}
         onClick={() => move(at - 1)}
       />
       <IconButton
         size={32}
         icon={<Icon of={ArrowDown} size={16} />}
-        label={m.admin_move_down({ name: classify.classifyName })}
+        label={m.admin_move_down({ name: known })}
         disabled={at === last}
         onClick={() => move(at + 1)}
       />
       <IconButton
         size={32}
         icon={<Icon of={Trash} size={16} />}
-        label={m.board_classify_delete({ name: classify.classifyName })}
+        label={m.board_classify_delete({ name: known })}
         onClick={() => void remove()}
       />
     </li>
   )
+}
+
+/** What everybody sees while its name waits, or that nobody sees it. */
+function waitingHint({ classifyName, heldName }: Classify): string | undefined {
+  if (heldName === undefined) return classifyName ? undefined : m.board_classify_rejected()
+  return classifyName ? m.text_waits_before({ text: classifyName }) : m.text_waits()
 }

@@ -7,6 +7,7 @@ import { m } from '#messages/messages.js'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { ColumnCover } from '#web/social/columns/column-cover.tsx'
+import { WaitingBadge } from '#web/social/columns/waiting-badge.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import { Report } from '#web/social/report/report.tsx'
@@ -30,6 +31,7 @@ export function ColumnHead({ column }: { column: Column }) {
           <h1 id="column-title" className={styles.title}>
             {column.title}
           </h1>
+          <WaitingBadge of={column} />
           <Badge tone={column.isFinished ? 'success' : 'brand'}>
             {column.isFinished ? m.column_finished() : m.column_ongoing()}
           </Badge>

@@ -8,7 +8,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { columnOrderQuery, ownColumnQuery } from '#web/api/queries/own-column-queries.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { ColumnDialog } from '#web/social/columns/column-dialog.tsx'
+import { ColumnDialog, columnSaved } from '#web/social/columns/column-dialog.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
@@ -94,9 +94,9 @@ function Head({ column }: { column: Column }) {
         column={column}
         open={isOpen}
         onClose={() => setOpen(false)}
-        onDone={() => {
+        onDone={(saved) => {
           setOpen(false)
-          toast.success(m.column_saved())
+          toast.success(columnSaved(saved, false))
         }}
       />
     </Card>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '#contract/modules/forum/column.ts'
 import { m } from '#messages/messages.js'
 import { Photo } from '#web/media/photo/photo.tsx'
+import { WaitingBadge } from '#web/social/columns/waiting-badge.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -30,6 +31,7 @@ export function ColumnFace({ column, name, children }: ColumnFaceProps) {
       <div className={styles.text}>
         <div className={styles.nameLine}>
           {name}
+          <WaitingBadge of={column} />
           <Badge tone={isFinished ? 'plain' : 'brand'}>{isFinished ? m.column_finished() : m.column_ongoing()}</Badge>
         </div>
         {summary && <p className={styles.summary}>{summary}</p>}

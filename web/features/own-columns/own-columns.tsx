@@ -10,7 +10,7 @@ import { ownColumnsQuery } from '#web/api/queries/own-column-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRestriction } from '#web/session/use-restriction.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { ColumnDialog } from '#web/social/columns/column-dialog.tsx'
+import { ColumnDialog, columnSaved } from '#web/social/columns/column-dialog.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -56,9 +56,9 @@ export function OwnColumns() {
         column={edited}
         open={isOpen}
         onClose={() => setOpen(false)}
-        onDone={() => {
+        onDone={(column) => {
           setOpen(false)
-          toast.success(edited ? m.column_saved() : m.column_created())
+          toast.success(columnSaved(column, edited === null))
         }}
       />
     </Card>

@@ -41,7 +41,7 @@ export function ItemView({ item, myId, onBack, acts }: ItemViewProps) {
       </div>
       <div className={styles.body}>
         <h2 className={styles.title}>
-          {object.title && item.kind !== 'appeal' && object.type !== 'system' ? (
+          {object.title && item.kind !== 'appeal' && !object.changes ? (
             <Marked text={object.title} pieces={piecesOf(item.verdict)} />
           ) : (
             (typeNames[object.type]?.() ?? nameOf(item))
@@ -119,6 +119,9 @@ const fieldNames: Record<string, (() => string) | undefined> = {
   systemName: m.board_name,
   systemDescr: m.board_descr,
   rules: m.board_rules,
+  title: m.column_field_title,
+  summary: m.column_field_summary,
+  classifyName: m.board_classify_name,
 }
 
 type ChangedTextProps = { of: NonNullable<QueueItem['object']['changes']>[number]; pieces: string[] }

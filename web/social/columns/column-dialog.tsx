@@ -79,7 +79,8 @@ function Fields({ column, onDone, onClose, onEdit }: FieldsProps) {
         name="title"
         label={m.column_field_title()}
         required
-        defaultValue={column?.title ?? ''}
+        defaultValue={column?.heldTexts?.title ?? column?.title ?? ''}
+        hint={waitingHint(column, 'title')}
         limit={limits.columnTitle}
         messages={{ valueMissing: m.column_need_title() }}
         validate={(value) => (isBlank(value.trim()) ? m.column_need_title() : null)}
@@ -89,7 +90,8 @@ function Fields({ column, onDone, onClose, onEdit }: FieldsProps) {
       <Textarea
         name="summary"
         label={m.column_field_summary()}
-        defaultValue={column?.summary ?? ''}
+        defaultValue={column?.heldTexts?.summary ?? column?.summary ?? ''}
+        hint={waitingHint(column, 'summary')}
         limit={limits.columnSummary}
         rows={3}
       />
@@ -127,6 +129,18 @@ function Fields({ column, onDone, onClose, onEdit }: FieldsProps) {
       </div>
     </Form>
   )
+}
+
+/** What everybody sees while the text of a field waits. */
+function waitingHint(column: Column | null, field: 'title' | 'summary'): string | undefined {
+  if (column?.heldTexts?.[field] === undefined) return undefined
+  return column.isHeld ? m.text_waits() : m.text_waits_before({ text: column[field] || m.queue_change_empty() })
+}
+
+/** What is said when it is saved. */
+export function columnSaved({ heldTexts }: Column, isNew: boolean): string {
+  if (heldTexts) return m.text_waits()
+  return isNew ? m.column_created() : m.column_saved()
 }
 
 /** The server's words at their fields; what belongs to none stands below. */

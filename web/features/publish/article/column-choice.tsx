@@ -7,7 +7,7 @@ import { ownColumnsQuery } from '#web/api/queries/own-column-queries.ts'
 import type { ArticleForm } from '#web/features/publish/post-form.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { ColumnDialog } from '#web/social/columns/column-dialog.tsx'
+import { ColumnDialog, columnSaved } from '#web/social/columns/column-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 
@@ -55,10 +55,10 @@ export function ColumnChoice({ value, onChange, children }: ColumnChoiceProps) {
         column={null}
         open={isFounding}
         onClose={() => setFounding(false)}
-        onDone={({ _id, title }) => {
+        onDone={(column) => {
           setFounding(false)
-          onChange({ _id, title })
-          toast.success(m.column_created())
+          onChange({ _id: column._id, title: column.title })
+          toast.success(columnSaved(column, true))
         }}
       />
     </>
