@@ -29,6 +29,8 @@ export interface PageSetting {
   textSize: TextSize
   /** What the visitor chose for lists of posts, where there are any. */
   density: Density | null
+  /** What the visitor chose for chapters, where there is one: as `readerLookOf` reads it. */
+  reader: string
   barrier: Barrier
   /** The server's clock at rendering: relative times come out the same on both sides. */
   now: number

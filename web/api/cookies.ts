@@ -19,8 +19,8 @@ function decoded(value: string): string {
 
 const year = 365 * 24 * 3600
 
-/** Choices of the visitor (theme, size of text, language, which area, how lists look) that the server must know before it renders. */
-export function writeCookie(name: 'theme' | 'text' | 'locale' | 'desktop' | 'density', value: string): void {
+/** Choices of the visitor (theme, size of text, language, which area, how lists and chapters look) that the server must know before it renders. */
+export function writeCookie(name: 'theme' | 'text' | 'locale' | 'desktop' | 'density' | 'reader', value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`

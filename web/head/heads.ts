@@ -11,10 +11,12 @@ import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { columnQuery } from '#web/api/queries/column-queries.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
 import { siteConfigQuery, userQuery } from '#web/api/queries/queries.ts'
+import { chapterQuery, workQuery } from '#web/api/queries/works/work-queries.ts'
 import { blocksOf, plainTextOf } from '#web/reader/walk.ts'
 import { articleThing, columnFeed, columnHead, reprintedFrom } from './article-head.ts'
 import { boardAddress, boardFeed, boardHead } from './board-head.ts'
 import { breadcrumbs, counter, isoTime, type Place, plainHead, siteFeed, sitePicture, thing, whole } from './frame.ts'
+import { chapterHead, workHead } from './work-head.ts'
 
 interface Page {
   queries: QueryClient
@@ -45,6 +47,17 @@ const board: MakeHead = ({ queries, params, place }) => {
 const column: MakeHead = ({ queries, params, place }) => {
   const found = queries.getQueryData(columnQuery(none, params.id ?? '').queryKey)
   return found && columnHead(found, place)
+}
+
+const work: MakeHead = ({ queries, params, place }) => {
+  const found = queries.getQueryData(workQuery(none, params.work ?? '').queryKey)
+  return found && workHead(found, place)
+}
+
+const chapter: MakeHead = ({ queries, params, place }) => {
+  const found = queries.getQueryData(chapterQuery(none, params.chapter ?? '').queryKey)
+  const of = queries.getQueryData(workQuery(none, params.work ?? '').queryKey)
+  return found && of && chapterHead(found, of, place)
 }
 
 const customPage: MakeHead = ({ queries, params, place }) => {
@@ -82,6 +95,10 @@ const heads: Record<string, MakeHead> = {
   'mobile/author/author.screen': author,
   'desktop/column/column.screen': column,
   'mobile/column/column.screen': column,
+  'desktop/works/work.screen': work,
+  'mobile/works/work.screen': work,
+  'desktop/works/reader.screen': chapter,
+  'mobile/works/reader.screen': chapter,
   'desktop/system/board.screen': board,
   'mobile/system/board.screen': board,
   'desktop/system/aggregate.screen': boards,

@@ -19,7 +19,8 @@ interface Place {
   isMobile: boolean
 }
 
-function Inlines({ of, place }: { of: readonly Inline[] | undefined; place: Place }) {
+/** What stands in a line of a text. */
+export function Inlines({ of, place }: { of: readonly Inline[] | undefined; place: Place }) {
   // A text does not change while it is read, so its place is its identity.
   return (of ?? []).map((node, at) => {
     const key = `${at} ${node.type}`

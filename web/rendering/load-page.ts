@@ -35,7 +35,7 @@ const maps = {
 
 /** Runs the loaders of a page; a Response when it leads elsewhere. */
 export async function loadPage(request: PageRequest, ask: Ask): Promise<Loaded | Response> {
-  const { url, isLoggedIn, isCrawler, theme, textSize, density, barrier, now, isMobile, buildId } = request
+  const { url, isLoggedIn, isCrawler, theme, textSize, density, reader, barrier, now, isMobile, buildId } = request
   const seen: Pick<Loaded, 'watch' | 'me'> = { watch: null, me: null }
   const send: Send = async (call) => {
     const envelope = envelopeOf(await ask(call))
@@ -52,7 +52,13 @@ export async function loadPage(request: PageRequest, ask: Ask): Promise<Loaded |
   if (context instanceof Response) return context
   for (const error of Object.values(context.errors ?? {}))
     if (error instanceof Error && !(error instanceof ApiError)) request.report(error)
-  return { handler, context, queries, page: { theme, textSize, density, barrier, now, isMobile, buildId }, ...seen }
+  return {
+    handler,
+    context,
+    queries,
+    page: { theme, textSize, density, reader, barrier, now, isMobile, buildId },
+    ...seen,
+  }
 }
 
 /** What the page says of itself. From here on the member is no longer watched: drawing has its own watch. */

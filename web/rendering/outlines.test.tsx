@@ -10,6 +10,7 @@ const page = {
   theme: 'system',
   textSize: 'standard',
   density: null,
+  reader: '',
   barrier: null,
   now: 0,
   isMobile: false,

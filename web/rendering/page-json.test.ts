@@ -9,6 +9,7 @@ const facts = {
   theme: 'system',
   textSize: 'standard',
   density: null,
+  reader: '',
   barrier: null,
   now: 1,
   isMobile: false,

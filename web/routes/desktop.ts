@@ -3,7 +3,7 @@ import { digits, oneOf, unmatched } from '#web/guards.ts'
 import { screen } from '#web/screen.ts'
 import { guarded } from './guarded.ts'
 
-/** Both desktop frames: the site itself, and the creator centre. */
+/** The site itself. */
 export const desktop: RouteObject[] = [
   screen('desktop/home/home.screen', { index: true }),
   guarded(digits('posts'), [
@@ -16,6 +16,10 @@ export const desktop: RouteObject[] = [
     screen('desktop/author/people.screen', { path: 'author/:id/follow' }),
     screen('desktop/author/people.screen', { path: 'author/:id/fans' }),
     screen('desktop/column/column.screen', { path: 'column/:id' }),
+  ]),
+  guarded(digits('work'), [
+    screen('desktop/works/work.screen', { path: 'fiction/:work' }),
+    screen('desktop/works/work.screen', { path: 'manga/:work' }),
   ]),
   screen('desktop/dynamic/dynamic.screen', { path: 'dynamic/*' }),
   screen('desktop/message/message.screen', { path: 'message' }),
@@ -51,6 +55,13 @@ export const desktop: RouteObject[] = [
   screen('desktop/policy/privacy.screen', { path: 'policy/privacy-policy' }),
   screen('desktop/policy/copyright.screen', { path: 'policy/copyright' }),
   { path: '*', loader: unmatched, Component: Outlet },
+]
+
+/** Chapters: the page is the text, without the frame of the site. */
+export const reading: RouteObject[] = [
+  guarded(digits('work'), [
+    guarded(digits('chapter'), [screen('desktop/works/reader.screen', { path: 'fiction/:work/:chapter' })]),
+  ]),
 ]
 
 export const platform: RouteObject[] = [

@@ -23,7 +23,7 @@ const bare: RouteObject[] = [
 
 /** What is on the pages of one area. An area that is not given lies behind another document. */
 export interface Areas {
-  desktop?: { desktop: RouteObject[]; platform: RouteObject[] }
+  desktop?: { desktop: RouteObject[]; platform: RouteObject[]; reading: RouteObject[] }
   mobile?: { mobile: RouteObject[] }
   admin?: { admin: RouteObject[] }
 }
@@ -31,7 +31,7 @@ export interface Areas {
 /** The map. What is not in it does not exist. Places count: the server and the browser number routes by them. */
 export function routeMap({ desktop, mobile, admin }: Areas): RouteObject[] {
   const children = [
-    screen('desktop/empty.layout', { children: withinErrors(bare) }),
+    screen('desktop/empty.layout', { children: withinErrors([...bare, ...(desktop?.reading ?? [])]) }),
     mobile
       ? screen('mobile/mobile.layout', { path: 'webapp', children: withinErrors(mobile.mobile) })
       : elsewhere('webapp/*'),

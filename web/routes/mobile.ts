@@ -17,6 +17,11 @@ export const mobile: RouteObject[] = [
       screen('mobile/author/author.screen', { path: 'author/:id' }),
       screen('mobile/column/column.screen', { path: 'column/:id' }),
     ]),
+    guarded(digits('work'), [
+      screen('mobile/works/work.screen', { path: 'fiction/:work' }),
+      screen('mobile/works/work.screen', { path: 'manga/:work' }),
+      guarded(digits('chapter'), [screen('mobile/works/reader.screen', { path: 'fiction/:work/:chapter' })]),
+    ]),
     screen('mobile/dynamic/dynamic.screen', { path: 'dynamic/*' }),
     screen('mobile/announcement/announcement.screen', { path: 'announcement' }),
     screen('mobile/search/search.screen', { path: 'search' }),

@@ -116,7 +116,7 @@ async function pageForGuest(
   request: FastifyRequest,
   { raw }: FastifyReply,
 ): Promise<SinglePage | StoredPage | Response> {
-  const look = `${visit.locale} ${visit.theme} ${visit.textSize} ${visit.density}`
+  const look = `${visit.locale} ${visit.theme} ${visit.textSize} ${visit.density} ${visit.reader}`
   // What crawlers see of the mobile area is not what people are shown there.
   const key = `${visit.path} ${look} ${visit.onPhone} ${visit.onPhone && visit.isCrawler}`
   const stored = isShared(parts, visit) ? parts.cache.get(key) : undefined
@@ -207,6 +207,7 @@ function pageRequestOf(ctx: Context, parts: PageParts, visit: Visit, { viewer, r
     theme: visit.theme,
     textSize: visit.textSize,
     density: visit.density,
+    reader: visit.reader,
     barrier: barrierFor(ctx, visit.path, viewer),
     now: Math.floor(Date.now() / clockStep) * clockStep,
     isMobile: visit.onPhone,

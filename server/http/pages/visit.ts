@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
+import { readerLookOf, readerLookText, readerPath } from '#contract/modules/works/reader-look.ts'
 import { type Density, densityOf, type TextSize, textSizeOf } from '#contract/shared/reading-preferences.ts'
 import type { Barrier, Theme } from '#contract/shared/rendering.ts'
 import { localeOf } from '#server/shared/messages.ts'
@@ -16,6 +17,8 @@ export interface Visit {
   textSize: TextSize
   /** How the visitor wants lists to look; it counts where there are such lists, or where it is chosen. */
   density: Density | null
+  /** How the visitor wants chapters to look, on the pages that show one; empty elsewhere, and without a choice. */
+  reader: string
   onPhone: boolean
   /** Reads what it asked for: no area is another's, and the phone's login does not stand before it. */
   isCrawler: boolean
@@ -39,6 +42,7 @@ export function visitOf(request: FastifyRequest): Visit {
     theme: cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : 'system',
     textSize: textSizeOf(cookies.text),
     density: hasDensity.test(path) ? densityOf(cookies.density) : null,
+    reader: cookies.reader && readerPath.test(path) ? readerLookText(readerLookOf(cookies.reader)) : '',
     onPhone: crawls ? /^\/webapp(\/|$)/.test(path) : isPhone(agent),
     isCrawler: crawls,
     mayBeMember: cookies.access_token !== undefined || cookies.refresh_token !== undefined,

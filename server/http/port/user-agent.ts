@@ -23,6 +23,7 @@ const counterparts: [RegExp, string][] = [
   [/^\/author\/([^/]+)$/, '/webapp/author/$1'],
   [/^\/author\/([^/]+)\/(follow|fans)$/, '/webapp/user/$2?id=$1'],
   [/^\/column\/([^/]+)$/, '/webapp/column/$1'],
+  [/^\/((?:fiction|manga)(?:\/\d+){0,2})$/, '/webapp/$1'],
   [/^\/dynamic\/(.+)$/, '/webapp/dynamic/$1'],
   [/^\/search$/, '/webapp/search'],
   [/^\/announcement$/, '/webapp/announcement'],

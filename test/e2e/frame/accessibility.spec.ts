@@ -2,16 +2,19 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, ViewportSize } from '@playwright/test'
 import { projectRoot } from '../../rules/sources.ts'
+import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expectQuiet } from '../support/quiet-page.ts'
 import { type Visit, visits } from '../support/screens.ts'
 import { expect, type Site, test as siteTest } from '../support/site.ts'
 import { keepWindows, type Window, type Windows } from '../support/windows.ts'
+import { aSerial, worksOn } from '../support/works-scene.ts'
 
 const test = siteTest.extend<object, { windows: Windows }>({
   windows: [
     async ({ browser, site }, use) => {
       await beginChat(site)
+      await beginWorks(site)
       await use(keepWindows(browser, site))
     },
     { scope: 'worker' },
@@ -23,6 +26,13 @@ async function beginChat({ admin }: Site): Promise<void> {
   const { _id: sessionId } = await admin.im.createSession({ sessionType: 1, toUserAndGroupId: '2' })
   for (const message of ['你好，欢迎来到这里', '有问题随时问我 https://example.com'])
     await admin.im.send({ sessionId, message })
+}
+
+/** Nor are there works: the first of fiction, with its first chapter, is written here. */
+async function beginWorks(site: Site): Promise<void> {
+  const author = { api: site.admin, name: 'admin', password: adminPassword, email: '' }
+  const { workId, chapterIds } = await aSerial(site, { author })
+  expect([workId, chapterIds[0]]).toEqual(['1', '1'])
 }
 
 // Full pages are harder to get right than empty ones.
@@ -46,7 +56,9 @@ test('every screen there is is visited', () => {
 for (const [screen, visit] of screens) {
   test(`${screen} is accessible in both themes, fits its width, and comes from the server as it stays`, async ({
     windows,
+    site,
   }) => {
+    if (screen.includes('/works/')) await worksOn(site)
     const isMobile = screen.startsWith('mobile/')
     const window = await windows.get(isMobile ? 'phone' : 'desktop', visit.as)
     window.complaints.length = 0

@@ -12,6 +12,7 @@ export interface Visit {
 /** Each list of routes, and where its pages lie. */
 const lists = [
   { file: 'desktop.ts', list: 'desktop', under: '/' },
+  { file: 'desktop.ts', list: 'reading', under: '/' },
   { file: 'desktop.ts', list: 'platform', under: '/platform/' },
   { file: 'mobile.ts', list: 'mobile', under: '/webapp/' },
   { file: 'admin.ts', list: 'admin', under: '/admin/' },
@@ -23,6 +24,8 @@ const samples: Record<string, string> = {
   ':posts': '1',
   ':id': '1',
   ':commentid': '1',
+  ':work': '1',
+  ':chapter': '1',
   ':systemType': 'forum',
   ':sign': 'film',
   ':systemsign': 'film',
@@ -32,7 +35,7 @@ const samples: Record<string, string> = {
 
 /** Screens that are looked at as a guest sees them; all others are an administrator's, who may see everything. */
 const guests =
-  /^desktop\/(home|posts|announcement|author|column|dynamic|search|policy|return)\/|^desktop\/system\/(aggregate|system|board)$|^mobile\/(home|login|url)\/|^mobile\/seting\/(privacy-policy|user-agreement)$/
+  /^desktop\/(home|posts|announcement|author|column|works|dynamic|search|policy|return)\/|^desktop\/system\/(aggregate|system|board)$|^mobile\/(home|login|url)\/|^mobile\/seting\/(privacy-policy|user-agreement)$/
 
 /** Where the address of the map alone would show little. */
 const special: Record<string, Partial<Visit>> = {

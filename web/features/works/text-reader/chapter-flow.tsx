@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ChapterPage } from '#contract/modules/works/chapter.ts'
+import type { ReaderLook } from '#contract/modules/works/reader-look.ts'
+import type { WorkPage } from '#contract/modules/works/work.ts'
+import { m } from '#messages/messages.js'
+import { AgeGate, useIsAdult } from '#web/features/works/reading/age-gate.tsx'
+import { LockGate } from '#web/features/works/reading/lock-gate.tsx'
+import { useArea, usePaths } from '#web/social/paths.ts'
+import { chapterName } from '#web/social/works/work-words.ts'
+import { formatExact } from '#web/ui/format/format.ts'
+import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import styles from './chapter-flow.module.css'
+import { ChapterText } from './chapter-text.tsx'
+import texts from './text-look.module.css'
+import type { Flow } from './use-flow.ts'
+
+type ChapterFlowProps = {
+  chapter: ChapterPage
+  work: WorkPage
+  look: ReaderLook
+  flow: Flow
+  /** Below the text. */
+  children: ReactNode
+}
+
+/** A chapter from its name to the way on: it scrolls with the page, or is turned in a box of its own. */
+export function ChapterFlow({ chapter, work, look, flow, children }: ChapterFlowProps) {
+  const isMobile = useArea() === 'mobile'
+  const isAdult = useIsAdult()
+  const mayRead = work.ageNote < 18 || isAdult
+  const { size, line, font, paging } = look
+  return (
+    <div ref={flow.box} className={styles.flow} data-paging={paging}>
+      <h1 className={styles.title}>{chapterName('fiction', chapter)}</h1>
+      <Meta chapter={chapter} />
+      <div
+        ref={flow.text}
+        className={`${styles.text} ${texts.text}`}
+        data-size={size}
+        data-line={line}
+        data-font={font}
+      >
+        {chapter.isLocked ? (
+          <LockGate chapter={chapter} />
+        ) : mayRead ? (
+          chapter.content && <ChapterText of={chapter.content} isMobile={isMobile} />
+        ) : (
+          <AgeGate />
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Meta({ chapter: { works, wordNumber, publishTime } }: { chapter: ChapterPage }) {
+  const paths = usePaths()
+  return (
+    <p className={styles.meta}>
+      <Link to={paths.author(works.user._id)}>{works.user.name}</Link>
+      <span>{m.work_words({ count: `${formatExact(wordNumber)} ` })}</span>
+      <RelativeTime at={publishTime} />
+    </p>
+  )
+}
