@@ -2,15 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../kernel/context.ts'
 import { DatabaseUnavailable } from './errors.ts'
 
-interface Repeated {
-  /** Milliseconds between the end of one round and the next. */
-  pause: number
-  /** The last round comes after the stop, with the signal set. */
-  round: (signal: AbortSignal) => Promise<void>
+interface Words {
   /** Said while the database is away. */
   waits: string
   /** Said of any other failure. */
   fails: string
+}
+
+interface Repeated extends Words {
+  /** Milliseconds between the end of one round and the next. */
+  pause: number
+  /** The last round comes after the stop, with the signal set. */
+  round: (signal: AbortSignal) => Promise<unknown>
 }
 
 export interface Repetition {
@@ -37,5 +40,20 @@ export function repeatedly(ctx: Context, { pause, round, waits, fails }: Repeate
       stopping.abort()
       await working
     },
+  }
+}
+
+type Round = (ctx: Context, signal: AbortSignal) => Promise<unknown>
+
+/** What starts such a repetition, with a pause of its own where somebody asks for one. */
+export function repeating(every: number, round: Round, words: Words) {
+  return (ctx: Context, pause = every): Repetition =>
+    repeatedly(ctx, { ...words, pause, round: (signal) => round(ctx, signal) })
+}
+
+/** A round that nothing is lost without: what it would do after the stop waits in the database. */
+export function untilStopped(round: Round): Round {
+  return async (ctx, signal) => {
+    if (!signal.aborted) await round(ctx, signal)
   }
 }

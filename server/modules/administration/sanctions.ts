@@ -5,7 +5,7 @@ import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
 import { logAction } from '../board/service.ts'
-import { type Notice, notify } from '../notification/service.ts'
+import { type Notice, tellMember } from '../notification/service.ts'
 import { type Batch, completeBatch, openBatch } from '../removal/service.ts'
 import {
   hoursOf,
@@ -187,5 +187,5 @@ function liftNotice({ kind, board_name }: SanctionRow): Notice {
 }
 
 export async function tell(ctx: Context, userId: string, notice: Notice, once?: string): Promise<void> {
-  await notify(ctx, { userId, type: 'system', fromUserId: null, notice, once })
+  await tellMember(ctx, userId, notice, once)
 }

@@ -3,7 +3,7 @@ import type { Document } from '#contract/shared/document.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { nameUses, releaseFiles } from '../attachment/service.ts'
+import { nameUses, releaseFiles, type Titled } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
 import { claimSiteText, readSiteText } from '../site-text/service.ts'
 import { presentForAdmin } from './announcements.ts'
@@ -24,10 +24,7 @@ import {
 
 const use = 'announcement'
 
-nameUses(use, async (ctx, ids) => {
-  const rows = await ctx.db.many<{ id: string; title: string }>(titlesOf(ids))
-  return new Map(rows.map(({ id, title }) => [id, title]))
-})
+nameUses(use, (ctx, ids) => ctx.db.many<Titled>(titlesOf(ids)))
 
 interface Author {
   viewer: Viewer

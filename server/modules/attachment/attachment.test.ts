@@ -288,7 +288,7 @@ describe('uses by other things', () => {
 
 describe('titles of what shows a file', () => {
   test('come from whoever knows things of that type', async () => {
-    nameUses('comment', async (_ctx, ids) => new Map(ids.filter((id) => id !== '3').map((id) => [id, `No. ${id}`])))
+    nameUses('comment', async (_ctx, ids) => ids.filter((id) => id !== '3').map((id) => ({ id, title: `No. ${id}` })))
     const image = await upload(member)
     for (const id of ['2', '3']) await claimFiles(site.api.ctx, member.id, { type: 'comment', id }, [image.path])
     await claimFiles(site.api.ctx, member.id, { type: 'custom-page', id: '2' }, [image.path])

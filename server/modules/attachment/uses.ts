@@ -62,8 +62,13 @@ export async function keepEvidence(ctx: Context, reportId: string, path: string)
   await ctx.db.run(addUses(ids, 'report' satisfies UseType, reportId))
 }
 
-/** The titles of things of one type, by id; one that is missing has none. */
-export type NameThings = (ctx: Context, ids: string[]) => Promise<Map<string, string>>
+export interface Titled {
+  id: string
+  title: string
+}
+
+/** The titles of things of one type; one that is missing has none. */
+type NameThings = (ctx: Context, ids: string[]) => Promise<Titled[]>
 
 const names = new Map<string, NameThings>()
 
@@ -81,7 +86,8 @@ export async function listUses(ctx: Context, userId: string, id: string) {
 export async function presentUses(ctx: Context, rows: UseRow[]) {
   const known = [...Map.groupBy(rows, ({ type }) => type)].map(async ([type, those]) => {
     const ids = those.map(({ object_id }) => object_id)
-    return [type, await names.get(type)?.(ctx, ids)] as const
+    const titled = (await names.get(type)?.(ctx, ids)) ?? []
+    return [type, new Map(titled.map(({ id, title }) => [id, title]))] as const
   })
   const titles = new Map(await Promise.all(known))
   return rows.map(({ type, object_id: id, title }) => ({

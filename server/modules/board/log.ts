@@ -4,7 +4,7 @@ import type { BoardLogRow } from '../../db/tables.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { recordOfStaff } from '../audit/service.ts'
-import { type Notice, notify } from '../notification/service.ts'
+import { type Notice, tellMember } from '../notification/service.ts'
 import { presentCard } from '../user/service.ts'
 import { boardForReading, manages } from './access.ts'
 import { type CardRow, cardsById } from './queries.ts'
@@ -105,7 +105,7 @@ export function countLog(boardId: string): Sql {
 
 /** What the site says to somebody about a board. */
 export async function tell(ctx: Context, userId: string, notice: Notice): Promise<void> {
-  await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
+  await tellMember(ctx, userId, notice)
 }
 
 /** Belongs at the end of the caller's transaction, as every telling does. */

@@ -57,8 +57,8 @@ export function addPosts(boardId: string, delta: number): Sql {
     where id = ${boardId}`
 }
 
-export function namesOf(ids: string[]): Sql {
-  return sql`select id, name from boards where id = any(${ids})`
+export function titlesOf(ids: string[]): Sql {
+  return sql`select id, name as title from boards where id = any(${ids})`
 }
 
 export type { CardRow } from '../user/service.ts'

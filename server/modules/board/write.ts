@@ -4,9 +4,9 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { hasBadCharacters, isReserved, nameKey } from '../account-rules/service.ts'
-import { claimPicture, nameUses } from '../attachment/service.ts'
+import { claimPicture, nameUses, type Titled } from '../attachment/service.ts'
 import { indexText } from '../search-index/service.ts'
-import { namesOf } from './queries.ts'
+import { titlesOf } from './queries.ts'
 import { type BoardDraft, insertBoard, insertCreator, insertZone, lockZone, signExists } from './write-queries.ts'
 
 const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })
@@ -81,10 +81,7 @@ function signTaken(): Refusal {
 const use = 'board'
 
 /** Owners of pictures see in which boards they stand. */
-nameUses(use, async (ctx, ids) => {
-  const rows = await ctx.db.many<{ id: string; name: string }>(namesOf(ids))
-  return new Map(rows.map(({ id, name }) => [id, name]))
-})
+nameUses(use, (ctx, ids) => ctx.db.many<Titled>(titlesOf(ids)))
 
 /** The address of one of the caller's own pictures, or empty: from now on the cover of the board. */
 export function claimCover(ctx: Context, viewer: Viewer, boardId: string, reference: string): Promise<string> {

@@ -5,7 +5,7 @@ import { violated } from '../../db/errors.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { claimFiles, nameUses } from '../attachment/service.ts'
+import { claimFiles, nameUses, type Titled } from '../attachment/service.ts'
 import { assertOn, holdOwnWork, ownWork } from '../work/service.ts'
 import { type Base, type ChapterInput, type ChapterText, emptyBase, filesOf, readChapter } from './content.ts'
 import { moveTo } from './move.ts'
@@ -24,13 +24,7 @@ import {
 } from './queries.ts'
 import { findPlaces, settleSpans } from './spans.ts'
 
-nameUses('chapter', namesOf)
-nameUses('chapter-draft', namesOf)
-
-async function namesOf(ctx: Context, ids: string[]): Promise<Map<string, string>> {
-  const rows = await ctx.db.many<{ id: string; title: string }>(titlesOf(ids))
-  return new Map(rows.map(({ id, title }) => [id, title]))
-}
+for (const type of ['chapter', 'chapter-draft']) nameUses(type, (ctx, ids) => ctx.db.many<Titled>(titlesOf(ids)))
 
 interface SaveInput extends ChapterInput {
   _id?: string

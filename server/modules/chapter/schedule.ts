@@ -1,18 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { DatabaseUnavailable } from '../../db/errors.ts'
-import { type Repetition, repeatedly } from '../../db/repeat.ts'
+import { repeating, untilStopped } from '../../db/repeat.ts'
 import { isBanned } from '../../db/sql-parts.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { notify } from '../notification/service.ts'
+import { tellMember } from '../notification/service.ts'
 import { idsOf, type LookedAt, lookAt, putOut, spansOf } from './publish.ts'
 import { type ChapterRow, type DraftRow, draftsOf, lockChapters, lockDrafts, setState } from './queries.ts'
 import { textOf } from './save.ts'
 import { settleSpans } from './spans.ts'
 
-/** Milliseconds between two looks: nothing is later than a few of them. */
-const every = 1000
 const most = 500
 
 export interface DueRow {
@@ -115,19 +113,13 @@ async function takeBack(ctx: Context, work: { id: string; user_id: string }, cha
   for (const { id, title } of chapters) {
     await ctx.db.run(setState(id, 'draft', null))
     const notice = { key: 'chapter_schedule_empty', params: { title } } as const
-    await notify(ctx, { userId: work.user_id, type: 'system', fromUserId: null, notice })
+    await tellMember(ctx, work.user_id, notice)
   }
   if (chapters.length > 0) await settleSpans(ctx, { workId: work.id }, spansOf(chapters))
 }
 
-export function startSchedule(ctx: Context, pause = every): Repetition {
-  return repeatedly(ctx, {
-    pause,
-    round: async (signal) => {
-      // After the stop another process has its turn, or this one anew.
-      if (!signal.aborted) await publishDue(ctx)
-    },
-    waits: 'Scheduled chapters wait for the database.',
-    fails: 'scheduled chapters could not be published',
-  })
-}
+/** A look every second: nothing is later than a few of them. After the stop another process has its turn, or this one anew. */
+export const startSchedule = repeating(1000, untilStopped(publishDue), {
+  waits: 'Scheduled chapters wait for the database.',
+  fails: 'scheduled chapters could not be published',
+})

@@ -6,7 +6,7 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
-import { notify } from '../notification/service.ts'
+import { tellMember } from '../notification/service.ts'
 import { doomedSince } from '../post/service.ts'
 import { withdrawItem } from '../queue/service.ts'
 import { holdWork, type WorkRow } from '../work/service.ts'
@@ -38,7 +38,7 @@ export async function removeReportedChapter(
     const detail = { title, reason, userId }
     await record(inner, { actorId: viewer.id, action: 'chapter.delete', subject: chapterId, detail })
     const notice = { key: 'work_removed_notice', params: { title, reason } } as const
-    await notify(inner, { userId, type: 'system', fromUserId: null, notice })
+    await tellMember(inner, userId, notice)
     contentChanged(inner, 'all')
   })
 }

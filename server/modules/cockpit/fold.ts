@@ -1,9 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Repetition, repeatedly } from '../../db/repeat.ts'
+import { repeating, untilStopped } from '../../db/repeat.ts'
 import type { Context } from '../../kernel/context.ts'
 
 const portion = 5000
-const every = 5000
 
 /** Any fixed number; all servers must agree on it. */
 const lockKey = 4_701_148
@@ -56,13 +55,7 @@ export function foldLines(most: number): Sql {
 }
 
 /** What is not counted when it is stopped waits in the database. */
-export function startFolding(ctx: Context, pause = every): Repetition {
-  return repeatedly(ctx, {
-    pause,
-    round: async (signal) => {
-      if (!signal.aborted) await fold(ctx, signal)
-    },
-    waits: 'The figures of the day wait for the database.',
-    fails: 'the figures of the day could not be counted',
-  })
-}
+export const startFolding = repeating(5000, untilStopped(fold), {
+  waits: 'The figures of the day wait for the database.',
+  fails: 'the figures of the day could not be counted',
+})

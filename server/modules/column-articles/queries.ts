@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { toldUpTo } from '../notification/service.ts'
 
 export interface LockedColumn {
   id: string
@@ -116,11 +117,6 @@ export function lockNews(): Sql {
     order by n.created_at, n.post_id limit 1 for update of n skip locked`
 }
 
-export interface SubscriberRow {
-  user_id: string
-  muted_words: string[] | null
-}
-
 export function subscribersAfter(columnId: string, userId: string, most: number): Sql {
   return sql`
     select s.user_id, u.muted_words from column_subscriptions s join users u on u.id = s.user_id
@@ -134,10 +130,7 @@ export function newsFor(userIds: string[], { post_id, column_id, user_id }: Open
     from unnest(${userIds}::int8[]) as n (id)`
 }
 
-/** `toldTo` null: all have been told. */
-export function saveNews(postId: string, toldTo: string | null): Sql {
-  return sql`
-    update article_news set told_to = coalesce(${toldTo}::int8, told_to),
-      done_at = case when ${toldTo}::int8 is null then now() end
-    where post_id = ${postId}`
+/** `last` null: all have been told. */
+export function saveNews(postId: string, last: string | null): Sql {
+  return sql`update article_news set ${toldUpTo(last)} where post_id = ${postId}`
 }

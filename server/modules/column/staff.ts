@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
 import { noColumn } from '../column-articles/service.ts'
-import { notify } from '../notification/service.ts'
+import { tellMember } from '../notification/service.ts'
 import { doomedSince } from '../post/service.ts'
 import { dropText, dropTexts, indexTexts } from '../search-index/service.ts'
 import { deleteColumn, type LockedColumn, lockColumn, lockMember, undeleteColumn } from './queries.ts'
@@ -27,7 +27,7 @@ export async function removeColumn(
     const detail = { title, before: 'public', after: 'removed', reason }
     await record(inner, { actorId: viewer.id, action: 'column.delete', subject: columnId, detail })
     const notice = { key: 'column_removed_notice', params: { title, reason } } as const
-    await notify(inner, { userId, type: 'system', fromUserId: null, notice })
+    await tellMember(inner, userId, notice)
     contentChanged(inner, 'all')
   })
 }

@@ -5,7 +5,7 @@ import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { claimFiles, nameUses, type PictureSnapshot, snapshotPictures } from '../attachment/service.ts'
+import { claimFiles, nameUses, type PictureSnapshot, snapshotPictures, type Titled } from '../attachment/service.ts'
 import { columnChanged, lockColumns, noColumn, putIntoColumn, setOrder } from '../column-articles/service.ts'
 import { lookedAt } from '../moderation/service.ts'
 import { assertArticlesOn } from '../post/service.ts'
@@ -25,10 +25,7 @@ import {
 import { columnNow } from './read.ts'
 
 // Whoever wants to delete a picture is told of which columns it is the cover.
-nameUses('column', async (ctx, ids) => {
-  const rows = await ctx.db.many<{ id: string; title: string }>(titlesOf(ids))
-  return new Map(rows.map(({ id, title }) => [id, title]))
-})
+nameUses('column', (ctx, ids) => ctx.db.many<Titled>(titlesOf(ids)))
 
 interface About {
   title?: string

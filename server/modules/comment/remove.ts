@@ -5,7 +5,7 @@ import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
 import { canManage, logAction } from '../board/service.ts'
 import { earnedOnce } from '../grade/service.ts'
-import { type Notice, notify } from '../notification/service.ts'
+import { type Notice, tellMember } from '../notification/service.ts'
 import { countComments } from '../post-stats/service.ts'
 import { withdrawItem } from '../queue/service.ts'
 import { mayDelete, noComment, noReply } from './present.ts'
@@ -91,7 +91,7 @@ async function tell(ctx: Context, viewer: Viewer, doomed: Doomed, { kind, reason
   const notice: Notice = reason
     ? { key: 'comment_removed_reason', params: { text, reason } }
     : { key: 'comment_removed_notice', params: { text } }
-  await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
+  await tellMember(ctx, userId, notice)
 }
 
 export function beginningOf(content: string): string {

@@ -4,7 +4,7 @@ import { sqlState } from '../../db/errors.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { nameUses, releaseFiles } from '../attachment/service.ts'
+import { nameUses, releaseFiles, type Titled } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
 import { claimSiteText, readSiteText } from '../site-text/service.ts'
 import { presentPage } from './pages.ts'
@@ -22,10 +22,7 @@ import {
 
 const use = 'custom-page'
 
-nameUses(use, async (ctx, ids) => {
-  const rows = await ctx.db.many<{ id: string; title: string }>(titlesOf(ids))
-  return new Map(rows.map(({ id, title }) => [id, title]))
-})
+nameUses(use, (ctx, ids) => ctx.db.many<Titled>(titlesOf(ids)))
 
 interface Author {
   viewer: Viewer

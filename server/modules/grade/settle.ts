@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Repetition, repeatedly } from '../../db/repeat.ts'
+import { repeating, untilStopped } from '../../db/repeat.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { type ExperienceRow, lockExperience } from '../user/service.ts'
 import { gradeInForce, regradeSome, setExperience, stepsOf } from './levels.ts'
@@ -18,7 +18,6 @@ import {
 import { type Books, pastKey, reckon, timesKey } from './reckon.ts'
 
 const portion = 1000
-const every = 2000
 
 /** Counts everything that happened until now, and brings grades up to the levels in force. */
 export async function settle(ctx: Context, signal?: AbortSignal): Promise<void> {
@@ -56,13 +55,7 @@ async function openBooks(ctx: Context, events: EventRow[], held: ExperienceRow[]
 }
 
 /** What is not counted when it is stopped waits in the database. */
-export function startSettling(ctx: Context, pause = every): Repetition {
-  return repeatedly(ctx, {
-    pause,
-    round: async (signal) => {
-      if (!signal.aborted) await settle(ctx, signal)
-    },
-    waits: 'Experience waits for the database.',
-    fails: 'experience could not be counted',
-  })
-}
+export const startSettling = repeating(2000, untilStopped(settle), {
+  waits: 'Experience waits for the database.',
+  fails: 'experience could not be counted',
+})

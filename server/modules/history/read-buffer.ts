@@ -1,10 +1,8 @@
-import { type Repetition, repeatedly } from '../../db/repeat.ts'
+import { repeating } from '../../db/repeat.ts'
 import { writeBuffer } from '../../db/write-buffer.ts'
 import type { Context } from '../../kernel/context.ts'
 import { perContext } from '../../kernel/state.ts'
 import { keepHistory, type Read, trimHistory } from './queries.ts'
-
-const every = 5000
 
 /** What members read, as `user:post`, until it is written. */
 const bufferOf = perContext(() => writeBuffer<Read>())
@@ -37,11 +35,7 @@ export function flushReads(ctx: Context): Promise<void> {
 }
 
 /** Writes every few seconds until it is stopped, and once more then. */
-export function startReadBuffer(ctx: Context, pause = every): Repetition {
-  return repeatedly(ctx, {
-    pause,
-    round: () => flushReads(ctx),
-    waits: 'The reading history waits for the database.',
-    fails: 'the reading history could not be written',
-  })
-}
+export const startReadBuffer = repeating(5000, flushReads, {
+  waits: 'The reading history waits for the database.',
+  fails: 'the reading history could not be written',
+})

@@ -1,4 +1,4 @@
-import { type Repetition, repeatedly } from '../../db/repeat.ts'
+import { repeating } from '../../db/repeat.ts'
 import { writeBuffer } from '../../db/write-buffer.ts'
 import type { Context } from '../../kernel/context.ts'
 import { perContext } from '../../kernel/state.ts'
@@ -19,11 +19,7 @@ export async function flushHits(ctx: Context): Promise<void> {
   })
 }
 
-export function startHitBuffer(ctx: Context): Repetition {
-  return repeatedly(ctx, {
-    pause: 2000,
-    round: () => flushHits(ctx),
-    waits: 'hits of rules wait for the database',
-    fails: 'hits of rules could not be written',
-  })
-}
+export const startHitBuffer = repeating(2000, flushHits, {
+  waits: 'hits of rules wait for the database',
+  fails: 'hits of rules could not be written',
+})

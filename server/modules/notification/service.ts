@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
 import type { Context } from '../../kernel/context.ts'
 import { cleared } from './counts.ts'
+import type { Notice } from './notice.ts'
 import {
   deleteUnread,
   foldNotifications,
@@ -12,6 +13,7 @@ import {
 
 export { cleared, newsOf } from './counts.ts'
 export type { Notice } from './notice.ts'
+export { type Listener, lastOf, newsPortion, tellInPortions, toldUpTo, whoHears } from './portions.ts'
 export { deleteUnread, insertNotifications } from './queries.ts'
 
 /**
@@ -21,6 +23,11 @@ export { deleteUnread, insertNotifications } from './queries.ts'
 export async function notify(ctx: Context, news: NewNotification): Promise<void> {
   const told = await ctx.db.many<Told>(insertNotifications(oneNotification(news), true))
   announce(ctx, told, news.fromUserId)
+}
+
+/** The site itself tells a member something; `once`: what it has told already. */
+export function tellMember(ctx: Context, userId: string, notice: Notice, once?: string): Promise<void> {
+  return notify(ctx, { userId, type: 'system', fromUserId: null, notice, once })
 }
 
 /** What `insertNotifications` answers. */

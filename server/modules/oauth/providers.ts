@@ -4,7 +4,7 @@ import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { isInWechat } from '../../http/port/user-agent.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { ProviderError } from '../../providers/outbound/provider-error.ts'
+import { inOurWords, type ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createBaidu } from '../../providers/social/baidu.ts'
 import { createDouyin } from '../../providers/social/douyin.ts'
 import { createHuawei } from '../../providers/social/huawei.ts'
@@ -124,15 +124,12 @@ export function notConfigured(): Refusal {
 }
 
 /** What a provider says becomes one of our own sentences; the log keeps its short code. */
-export async function reaching<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+export function reaching<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+  return inOurWords(work, (error) => {
     ctx.log.warn({ err: error }, 'a login at a provider failed')
     ctx.metrics.count('link_failures')
-    throw sentenceOf(error)
-  }
+    return sentenceOf(error)
+  })
 }
 
 function sentenceOf({ trouble, code }: ProviderError): Refusal {

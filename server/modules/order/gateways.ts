@@ -3,7 +3,7 @@ import type { PayMethod, PayProvider } from '#contract/shared/pay.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { perContext } from '../../kernel/state.ts'
-import { ProviderError } from '../../providers/outbound/provider-error.ts'
+import { inOurWords, type ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createAlipay } from '../../providers/pay/alipay.ts'
 import { createEpay } from '../../providers/pay/epay.ts'
 import { createEpayRsa } from '../../providers/pay/epay-rsa.ts'
@@ -87,19 +87,16 @@ async function complete<Names extends PaySecret[]>(
 }
 
 /** What a provider says becomes one of our own sentences; the log keeps its short code. */
-export async function reaching<T>(
+export function reaching<T>(
   ctx: Context,
   work: () => Promise<T>,
   sentence: (error: ProviderError) => Refusal = sentenceOf,
 ): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+  return inOurWords(work, (error) => {
     ctx.log.warn({ err: error }, 'a provider of payments did not do what was asked')
     ctx.metrics.count('pay_failures')
-    throw sentence(error)
-  }
+    return sentence(error)
+  })
 }
 
 function sentenceOf({ trouble }: ProviderError): Refusal {

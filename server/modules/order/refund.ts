@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { record } from '../audit/service.ts'
 import { book } from '../ledger/service.ts'
-import { notify } from '../notification/service.ts'
+import { tellMember } from '../notification/service.ts'
 import { showOrder } from './admin.ts'
 import { endRefund, leaseRefund, markRefunded, releaseRefund } from './admin-queries.ts'
 import { openGateway, reaching } from './gateways.ts'
@@ -80,7 +80,7 @@ async function endAndTell(ctx: Context, order: OrderRow, state: 'done' | 'manual
     if ((await inner.db.run(endRefund(order.id, state))) === 0) return
     const params = { order: order.order_number, amount: moneyText(Number(order.pay_amount)) }
     const notice = { key: 'order_notice_refunded', params, reason: order.refund_reason } as const
-    await notify(inner, { userId: order.user_id, type: 'system', fromUserId: null, notice })
+    await tellMember(inner, order.user_id, notice)
   })
 }
 

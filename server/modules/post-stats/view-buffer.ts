@@ -1,5 +1,5 @@
 import type { ViewSource } from '#contract/modules/forum/history.ts'
-import { type Repetition, repeatedly } from '../../db/repeat.ts'
+import { repeating } from '../../db/repeat.ts'
 import { type WriteBuffer, writeBuffer } from '../../db/write-buffer.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -26,7 +26,6 @@ interface ViewBuffer {
   seen: LruCache<true>
 }
 
-const every = 5000
 const countedAgainAfter = 600_000
 const mostSeen = 50_000
 
@@ -84,11 +83,7 @@ async function writePosts(ctx: Context, posts: Views[]): Promise<void> {
 }
 
 /** Writes every few seconds until it is stopped, and once more then. */
-export function startViewBuffer(ctx: Context, pause = every): Repetition {
-  return repeatedly(ctx, {
-    pause,
-    round: () => flushViews(ctx),
-    waits: 'Views and ranks wait for the database.',
-    fails: 'views and ranks could not be written',
-  })
-}
+export const startViewBuffer = repeating(5000, flushViews, {
+  waits: 'Views and ranks wait for the database.',
+  fails: 'views and ranks could not be written',
+})

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { assertManages, assertMayWrite, assertNotDeleted, canManage, countPosts, logAction } from '../board/service.ts'
 import { columnOfPostChanged } from '../column-articles/service.ts'
-import { notify } from '../notification/service.ts'
+import { tellMember } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { noPost, postForDeleting } from '../visibility/service.ts'
 import { searchedText } from './content.ts'
@@ -57,7 +57,7 @@ async function tellAuthor(ctx: Context, viewer: Viewer, post: LockedPost, reason
   const change = { before: post.held_at ? 'held' : 'public', after: 'removed' }
   await record(ctx, { actorId: viewer.id, action: 'post.delete', subject: id, detail: { title, ...change, reason } })
   const notice = { key: 'post_removed_notice', params: { title, reason } } as const
-  await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
+  await tellMember(ctx, userId, notice)
 }
 
 /** Whoever deleted it, as long as they still might, or an administrator. */

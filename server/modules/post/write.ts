@@ -5,7 +5,7 @@ import { toDocument } from '../../document/text.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { claimFiles, nameUses } from '../attachment/service.ts'
+import { claimFiles, nameUses, type Titled } from '../attachment/service.ts'
 import { assertMayPost, assertMayWrite, canManage, countPosts, type Standing } from '../board/service.ts'
 import { deleteDraftOf, deleteDraftsOfPost } from '../draft/service.ts'
 import { moderated } from '../moderation/service.ts'
@@ -38,10 +38,7 @@ import {
 import { queuePost, unqueuePost } from './waiting.ts'
 
 // Whoever wants to delete a picture is told in which posts it stands.
-nameUses('posts', async (ctx, ids) => {
-  const rows = await ctx.db.many<{ id: string; title: string }>(titlesOf(ids))
-  return new Map(rows.map(({ id, title }) => [id, title]))
-})
+nameUses('posts', (ctx, ids) => ctx.db.many<Titled>(titlesOf(ids)))
 
 interface Published {
   _id: string

@@ -3,7 +3,7 @@ import { broadcast } from '../../db/listen.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { sendMail, siteName } from '../delivery/service.ts'
-import { notify } from '../notification/service.ts'
+import { tellMember } from '../notification/service.ts'
 import { closeAccount, reopenAccount } from '../user/service.ts'
 import { deleteWaiting, insertWaiting, lockWaiting, markRejected } from './queries.ts'
 
@@ -11,7 +11,7 @@ import { deleteWaiting, insertWaiting, lockWaiting, markRejected } from './queri
 export async function approveMember(ctx: Context, userId: string): Promise<void> {
   await assertWaiting(ctx, userId)
   await ctx.db.run(deleteWaiting(userId))
-  await notify(ctx, { userId, type: 'system', fromUserId: null, notice: { key: 'register_note_approved' } })
+  await tellMember(ctx, userId, { key: 'register_note_approved' })
   await tellProcesses(ctx, userId)
 }
 

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
 import { logAction, returnBoard } from '../board/service.ts'
-import { notify } from '../notification/service.ts'
+import { tellMember } from '../notification/service.ts'
 import { carryOut, type Ending, takeBack, ways } from './carry-out.ts'
 import {
   addItems,
@@ -182,7 +182,7 @@ async function proclaim(
     for (const { user_id: userId, count: own } of await inner.db.many<ConcernedRow>(concerned(batchId, state))) {
       if (userId === actorId) continue
       const notice = { key, params: { count: own, reason } }
-      await notify(inner, { userId, type: 'system', fromUserId: null, notice })
+      await tellMember(inner, userId, notice)
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Office } from '../audit/service.ts'
-import { notify } from '../notification/service.ts'
+import { tellMember } from '../notification/service.ts'
 import { type LockedItem, lockItem, setItemState } from '../queue/service.ts'
 import {
   hoursOf,
@@ -43,7 +43,7 @@ const ownDecision = 'appeal_own_decision'
 
 async function answer(ctx: Context, { item, reason }: Judgement, isGranted: boolean): Promise<void> {
   const key = isGranted ? 'appeal_granted' : 'appeal_refused'
-  await notify(ctx, { userId: item.user_id, type: 'system', fromUserId: null, notice: { key, reason } })
+  await tellMember(ctx, item.user_id, { key, reason })
 }
 
 /** Who may not lift it does not decide about it either; who imposed it leaves that to others who may. */

@@ -26,7 +26,7 @@ import {
   restoreReply,
   unrejectSaid,
 } from '../comment/service.ts'
-import { notify } from '../notification/service.ts'
+import { notify, tellMember } from '../notification/service.ts'
 import { holdPost, lockHeldPost, passPost, rejectPost, removePost, restorePost, unrejectPost } from '../post/service.ts'
 import type { LockedItem } from '../queue/service.ts'
 import { approveMember, rejectMember, unapproveMember, unrejectMember } from '../registration/service.ts'
@@ -208,7 +208,7 @@ export function usualReason(): string {
 async function removeReportedMessage(ctx: Context, item: LockedItem, reason: string): Promise<RemovedMessage | null> {
   const message = await removeMessage(ctx, item.object_id)
   const notice = { key: 'message_removed_notice', params: { reason } } as const
-  if (message) await notify(ctx, { userId: item.user_id, type: 'system', fromUserId: null, notice })
+  if (message) await tellMember(ctx, item.user_id, notice)
   return message
 }
 

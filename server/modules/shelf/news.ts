@@ -1,11 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { foldWord } from '#contract/shared/text.ts'
-import { type Repetition, repeatedly } from '../../db/repeat.ts'
-import { type Context, inTransaction } from '../../kernel/context.ts'
-import { notifyFolded } from '../notification/service.ts'
-
-/** Members in one transaction: while it runs, other news for them wait. */
-const portion = 500
+import { repeating } from '../../db/repeat.ts'
+import type { Context } from '../../kernel/context.ts'
+import {
+  type Listener,
+  lastOf,
+  newsPortion,
+  notifyFolded,
+  tellInPortions,
+  toldUpTo,
+  whoHears,
+} from '../notification/service.ts'
 
 /**
  * Chapters of a work have come into sight for the first time; `chapterId` is the last of them. Belongs into the
@@ -18,44 +22,23 @@ export async function announceChapters(
   await ctx.db.run(insertNews(news))
 }
 
-const every = 2000
+export const startWorkNews = repeating(2000, tellReaders, {
+  waits: 'News of works wait for the database.',
+  fails: 'readers of a work could not be told',
+})
 
-export function startWorkNews(ctx: Context, pause = every): Repetition {
-  return repeatedly(ctx, {
-    pause,
-    round: async (signal) => void (await tellReaders(ctx, signal)),
-    waits: 'News of works wait for the database.',
-    fails: 'readers of a work could not be told',
-  })
-}
-
-/** Whatever waits, portion by portion. Several processes may be at it: each portion is told once. */
-export async function tellReaders(ctx: Context, signal?: AbortSignal): Promise<number> {
-  let told = 0
-  while (!signal?.aborted) {
-    const number = await inTransaction(ctx, tellSome)
-    if (number === undefined) break
-    told += number
-  }
-  return told
+export function tellReaders(ctx: Context, signal?: AbortSignal): Promise<number> {
+  return tellInPortions(ctx, tellSome, signal)
 }
 
 async function tellSome(ctx: Context): Promise<number | undefined> {
   const news = await ctx.db.maybe<OpenNews>(lockNews())
   if (!news) return undefined
-  const rows = news.is_shown
-    ? await ctx.db.many<ReaderRow>(readersAfter(news.work_id, news.told_to, news.created_at, portion))
-    : []
-  const readers = rows.filter(({ muted_words }) => !isMuted(news, muted_words ?? [])).map(({ user_id }) => user_id)
-  const last = rows.length === portion ? rows.at(-1) : undefined
-  await ctx.db.run(saveNews(news.id, last?.user_id ?? null))
-  return readers.length > 0 ? notifyFolded(ctx, newsFor(readers, news), news.user_id) : 0
-}
-
-/** By the same rule as lists leave posts out. */
-function isMuted({ title, chapter_title }: OpenNews, words: string[]): boolean {
-  const text = foldWord(`${title}\n${chapter_title}`)
-  return words.some((word) => text.includes(foldWord(word)))
+  const { id, work_id, told_to, created_at, title, chapter_title, user_id, is_shown } = news
+  const rows = is_shown ? await ctx.db.many<Listener>(readersAfter(work_id, told_to, created_at, newsPortion)) : []
+  await ctx.db.run(saveNews(id, lastOf(rows)))
+  const readers = whoHears(rows, `${title}\n${chapter_title}`)
+  return readers.length > 0 ? notifyFolded(ctx, newsFor(readers, news), user_id) : 0
 }
 
 export function insertNews({ workId, chapterId, number }: { workId: string; chapterId: string; number: number }): Sql {
@@ -86,11 +69,6 @@ export function lockNews(): Sql {
     where n.done_at is null order by n.created_at, n.id limit 1 for update of n skip locked`
 }
 
-export interface ReaderRow {
-  user_id: string
-  muted_words: string[] | null
-}
-
 /** Whoever put it on the shelf later has seen it there. */
 export function readersAfter(workId: string, userId: string, before: Date, most: number): Sql {
   return sql`
@@ -106,10 +84,7 @@ export function newsFor(userIds: string[], { work_id, chapter_id, user_id, numbe
     from unnest(${userIds}::int8[]) as n (id)`
 }
 
-/** `toldTo` null: all have been told. */
-export function saveNews(id: string, toldTo: string | null): Sql {
-  return sql`
-    update work_news set told_to = coalesce(${toldTo}::int8, told_to),
-      done_at = case when ${toldTo}::int8 is null then now() end
-    where id = ${id}`
+/** `last` null: all have been told. */
+export function saveNews(id: string, last: string | null): Sql {
+  return sql`update work_news set ${toldUpTo(last)} where id = ${id}`
 }

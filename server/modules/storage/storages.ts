@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { keptClient } from '#server/shared/kept-client.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { ProviderError } from '../../providers/outbound/provider-error.ts'
+import { inOurWords } from '../../providers/outbound/provider-error.ts'
 import { createCosStorage } from '../../providers/storage/cos.ts'
 import { createS3Storage, type S3Storage } from '../../providers/storage/s3.ts'
 import type { CloudStorage, Storage } from '../../providers/storage/storage.ts'
@@ -86,21 +86,16 @@ async function cosOf(ctx: Context): Promise<CloudStorage> {
 }
 
 /** What a cloud says becomes a sentence for the member; the log keeps the reason. */
-export async function reaching<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+export function reaching<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+  return inOurWords(work, (error) => {
     ctx.log.warn({ err: error }, 'the storage did not do what was asked')
-    throw new Refusal(503, 'upload_unreachable', { retryAfter: 10 })
-  }
+    return new Refusal(503, 'upload_unreachable', { retryAfter: 10 })
+  })
 }
 
 /** Writes, reads and removes a small object in the storage in force. */
 export async function testStorage(ctx: Context): Promise<null> {
-  const storage = await storageOf(ctx).catch((error) => {
-    throw error instanceof ProviderError ? testFailed(error) : error
-  })
+  const storage = await inOurWords(() => storageOf(ctx), testFailed)
   await storage.probe().catch((error: unknown) => {
     throw testFailed(error)
   })

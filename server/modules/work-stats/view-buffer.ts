@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Repetition, repeatedly } from '../../db/repeat.ts'
+import { repeating } from '../../db/repeat.ts'
 import { type WriteBuffer, writeBuffer } from '../../db/write-buffer.ts'
 import type { Context } from '../../kernel/context.ts'
 import { deriveKey } from '../../kernel/encryption.ts'
@@ -14,7 +14,6 @@ interface ViewBuffer {
   seen: LruCache<true>
 }
 
-const every = 5000
 const countedAgainAfter = 600_000
 const mostSeen = 50_000
 
@@ -73,11 +72,7 @@ function figuresChanged(ctx: Context, rows: Changed[]): void {
 }
 
 /** Writes every few seconds until it is stopped, and once more then. */
-export function startWorkViews(ctx: Context, pause = every): Repetition {
-  return repeatedly(ctx, {
-    pause,
-    round: () => flushWorkViews(ctx),
-    waits: 'Views of works wait for the database.',
-    fails: 'views of works could not be written',
-  })
-}
+export const startWorkViews = repeating(5000, flushWorkViews, {
+  waits: 'Views of works wait for the database.',
+  fails: 'views of works could not be written',
+})

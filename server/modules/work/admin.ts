@@ -7,7 +7,7 @@ import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase } from '../attachment/service.ts'
 import { type Office, record } from '../audit/service.ts'
-import { notify } from '../notification/service.ts'
+import { tellMember } from '../notification/service.ts'
 import { lockWork, noWork, type WorkRow } from './access.ts'
 import { type CardRow, cardColumns, cardJoins } from './card-queries.ts'
 import { presentCard, reasonOf, stateOf } from './cards.ts'
@@ -111,5 +111,5 @@ export async function tellHiding(
   await record(ctx, { actorId: viewer.id, action, subject, ip: client.ip, detail })
   const key = state === 'hidden' ? 'work_hidden_notice' : 'work_shown_notice'
   const notice = { key, params: { title }, ...(reason ? { reason } : {}) } as const
-  await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
+  await tellMember(ctx, userId, notice)
 }

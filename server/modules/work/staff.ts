@@ -6,7 +6,7 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
-import { notify } from '../notification/service.ts'
+import { tellMember } from '../notification/service.ts'
 import { doomedSince } from '../post/service.ts'
 import { dropTexts } from '../search-index/service.ts'
 import { holdWork, noWork, type WorkRow } from './access.ts'
@@ -29,7 +29,7 @@ export async function removeReportedWork(
     const detail = { title, reason, userId }
     await record(inner, { actorId: viewer.id, action: 'works.delete', subject: workId, detail })
     const notice = { key: 'work_removed_notice', params: { title, reason } } as const
-    await notify(inner, { userId, type: 'system', fromUserId: null, notice })
+    await tellMember(inner, userId, notice)
     contentChanged(inner, 'all')
   })
 }

@@ -6,7 +6,7 @@ import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { claimFiles, nameUses, snapshotPictures } from '../attachment/service.ts'
+import { claimFiles, nameUses, snapshotPictures, type Titled } from '../attachment/service.ts'
 import { moderated, type Submission } from '../moderation/service.ts'
 import { indexText } from '../search-index/service.ts'
 import { assertMine, holdOwnWork, lockWork, ownWork, type WorkRow } from './access.ts'
@@ -30,10 +30,7 @@ import {
 import { assertOn } from './switches.ts'
 import { queueWork, unqueueWork } from './waiting.ts'
 
-nameUses('works', async (ctx, ids) => {
-  const rows = await ctx.db.many<{ id: string; title: string }>(titlesOf(ids))
-  return new Map(rows.map(({ id, title }) => [id, title]))
-})
+nameUses('works', (ctx, ids) => ctx.db.many<Titled>(titlesOf(ids)))
 
 interface WorkInput {
   title?: string

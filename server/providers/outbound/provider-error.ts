@@ -42,6 +42,15 @@ export class ProviderError extends Error {
   }
 }
 
+/** Asks a provider; what it says against it becomes one of our own sentences, other errors stay what they are. */
+export async function inOurWords<T>(ask: () => Promise<T>, sentence: (error: ProviderError) => Error): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw error instanceof ProviderError ? sentence(error) : error
+  }
+}
+
 function shortCode(code: string): string | undefined {
   return /^[A-Za-z0-9][A-Za-z0-9._ -]{0,63}$/.test(code) ? code : undefined
 }
