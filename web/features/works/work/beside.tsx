@@ -16,7 +16,7 @@ export function WorkNotice({ work }: { work: WorkPage }) {
   return (
     <Card padded flush aria-labelledby="work-notice">
       <h2 id="work-notice" className={styles.title}>
-        {m.work_notice()}
+        {m.work_from_author()}
       </h2>
       <p className={styles.notice}>{work.notice}</p>
     </Card>
