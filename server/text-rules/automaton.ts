@@ -79,7 +79,7 @@ export function scan(automaton: Automaton, codes: Uint16Array, found: (last: num
   for (let at = 0; at < codes.length; ) {
     steps += 1
     if (node === 0) {
-      while (at + 1 < codes.length && !mayBegin(automaton, codes, at)) at += 1
+      at = nextBeginning(automaton.begins, codes, at)
       node = first[codes[at] as number] as number
       at += 1
       continue
@@ -113,14 +113,22 @@ function hashOf(node: number, unit: number): number {
   return hash ^ (hash >>> 15)
 }
 
-/** Where no word begins with these units there is nothing to walk. */
-function mayBegin({ begins }: Automaton, codes: Uint16Array, at: number): boolean {
-  const pair = hashOf(codes[at] as number, codes[at + 1] as number)
-  if (!hasBit(begins, pair)) return false
-  return (
-    hasBit(begins, hashOf(pair, wholePair)) ||
-    (at + 2 < codes.length && hasBit(begins, hashOf(pair, codes[at + 2] as number)))
-  )
+/** From here on, where some word may begin; where none begins with the next units there is nothing to walk. */
+function nextBeginning(begins: Int32Array, codes: Uint16Array, from: number): number {
+  const last = codes.length - 1
+  let unit = codes[from] as number
+  for (let at = from; at < last; at += 1) {
+    const following = codes[at + 1] as number
+    const pair = hashOf(unit, following)
+    if (
+      hasBit(begins, pair) &&
+      (hasBit(begins, hashOf(pair, wholePair)) ||
+        (at + 1 < last && hasBit(begins, hashOf(pair, codes[at + 2] as number))))
+    )
+      return at
+    unit = following
+  }
+  return Math.max(from, last)
 }
 
 function hasBit(bits: Int32Array, hash: number): boolean {

@@ -40,14 +40,15 @@ export function nearKeys(parts: readonly number[]): bigint[] {
 
 function partsOf(codes: Uint16Array): number[] {
   const least = new Float64Array(partCount).fill(Infinity)
-  for (let at = 0; at + gram <= codes.length; at += 1) {
-    const hash = mixed(
-      Math.imul(codes[at] ?? 0, 0x9e3779b1) ^
-        Math.imul(codes[at + 1] ?? 0, 0x85ebca6b) ^
-        Math.imul(codes[at + 2] ?? 0, 0xc2b2ae35),
-    )
+  const { length } = codes
+  let [first, second] = [codes[0] as number, codes[1] as number]
+  for (let at = gram - 1; at < length; at += 1) {
+    const third = codes[at] as number
+    const hash = mixed(Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b) ^ Math.imul(third, 0xc2b2ae35))
     const share = hash & (partCount - 1)
-    if (hash < (least[share] ?? 0)) least[share] = hash
+    if (hash < (least[share] as number)) least[share] = hash
+    first = second
+    second = third
   }
   // A share without runs takes what the next one has, so that short texts are told by the same rule.
   return Array.from({ length: partCount }, (_, at) => {

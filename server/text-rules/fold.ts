@@ -108,27 +108,21 @@ export function createFold(characters: Characters): Fold {
     return sign
   }
 
+  /** What stands for a character that is not one unit: several, or a sign. */
+  const written = (character: string, value: number): string =>
+    value === several ? (long.get(character) ?? String(foldCharacter(character, characters))) : signOf(character)
+
   /** The units of a text; its signs only where they are wanted. */
   const gather = (text: string, withSigns: boolean, scratch: Scratch): Folded => {
     if (scratch.room[0].length < text.length + 64) scratch.room = room(2 * text.length + 64)
+    // Nothing in here is a function that sees these: what another function may change cannot be kept in a register.
     let [codes, starts, ends, gaps] = scratch.room
     let size = 0
     let before: number = gap.none
-    const put = (form: string, start: number, end: number) => {
-      if (size + form.length > codes.length)
-        [codes, starts, ends, gaps] = scratch.room = room(2 * (size + form.length), [codes, starts, ends, gaps])
-      for (let unit = 0; unit < form.length; unit += 1) {
-        codes[size] = form.charCodeAt(unit)
-        starts[size] = start
-        ends[size] = end
-        gaps[size] = before
-        before = gap.none
-        size += 1
-      }
-    }
-    for (let at = 0; at < text.length; ) {
+    const { length } = text
+    for (let at = 0; at < length; ) {
       const code = text.charCodeAt(at)
-      const isPair = code >= 0xd800 && code < 0xdc00 && at + 1 < text.length
+      const isPair = code >= 0xd800 && code < 0xdc00 && at + 1 < length
       const end = isPair ? at + 2 : at + 1
       const value = isPair ? ofPair(text.slice(at, end)) : (table[code] as number) || lookUp(text.charAt(at))
       // Nearly all of a text: one unit for one unit.
@@ -139,13 +133,18 @@ export function createFold(characters: Characters): Fold {
         gaps[size] = before
         before = gap.none
         size += 1
-      } else if (value > 0) {
-        put(String.fromCharCode(value), at, end)
-      } else if (value === several) {
-        const written = text.slice(at, end)
-        put(long.get(written) ?? String(foldCharacter(written, characters)), at, end)
-      } else if (value !== dropped && withSigns) {
-        put(signOf(text.slice(at, end)), at, end)
+      } else if (value > 0 || value === several || (value !== dropped && withSigns)) {
+        const form = value > 0 ? String.fromCharCode(value) : written(text.slice(at, end), value)
+        if (size + form.length > codes.length)
+          [codes, starts, ends, gaps] = scratch.room = room(2 * (size + form.length), scratch.room)
+        for (let unit = 0; unit < form.length; unit += 1) {
+          codes[size] = form.charCodeAt(unit)
+          starts[size] = at
+          ends[size] = end
+          gaps[size] = before
+          before = gap.none
+          size += 1
+        }
       } else if (value !== dropped) {
         before = Math.max(before, value === betweenSentences ? gap.sentence : gap.inside)
       }
