@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { BoardType } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
+import { oneQuery } from '#web/api/one-query.ts'
 
 const minute = 60_000
 
@@ -47,13 +48,7 @@ export const hotBoardsQuery = (api: Api, limit = 5) =>
   })
 
 /** One board by its sign or its id. */
-export const boardQuery = (api: Api, sign: string) =>
-  queryOptions({
-    queryKey: [...boardsKey, 'one', sign],
-    queryFn: () => api.board.info({ sign }),
-    staleTime: minute,
-    retry: false,
-  })
+export const boardQuery = (api: Api, sign: string) => oneQuery(boardsKey, sign, () => api.board.info({ sign }))
 
 /** Those that a member founded or manages. */
 export const boardsOfQuery = (api: Api, managerId: string) =>

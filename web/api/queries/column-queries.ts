@@ -2,19 +2,14 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { ColumnSort } from '#contract/modules/forum/column.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
+import { oneQuery } from '#web/api/one-query.ts'
 
 const minute = 60_000
 
 /** Everything below it is stale when a column, or an article in one, comes, goes or changes. */
 export const columnsKey = ['columns']
 
-export const columnQuery = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [...columnsKey, 'one', id],
-    queryFn: () => api.column.one({ id }),
-    staleTime: minute,
-    retry: false,
-  })
+export const columnQuery = (api: Api, id: string) => oneQuery(columnsKey, id, () => api.column.one({ id }))
 
 export type ArticleOrder = 'asc' | 'new'
 

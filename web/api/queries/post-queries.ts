@@ -5,6 +5,7 @@ import type { FeedPage, PostSort } from '#contract/modules/forum/feed.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { freshQuery } from '#web/api/fresh-query.ts'
+import { oneQuery } from '#web/api/one-query.ts'
 
 const minute = 60_000
 
@@ -41,30 +42,24 @@ export const feedQuery = (api: Api, { select = {}, sort = 'mix' }: FeedChoice) =
     ...asRead,
   })
 
-export const collectsQuery = (api: Api) =>
+type FeedPart = { limit: number; cursor: string | undefined }
+
+/** Posts that a member keeps, which change when they say so. */
+const keptQuery = (key: string[], ask: (part: FeedPart) => Promise<FeedPage>) =>
   infiniteQueryOptions({
-    queryKey: ['collects'],
-    queryFn: ({ pageParam }) => api.post.collects({ limit: limits.feedPage, cursor: pageParam ?? undefined }),
+    queryKey: key,
+    queryFn: ({ pageParam }) => ask({ limit: limits.feedPage, cursor: pageParam ?? undefined }),
     ...onwards,
     gcTime: asRead.gcTime,
   })
+
+export const collectsQuery = (api: Api) => keptQuery(['collects'], (part) => api.post.collects(part))
 
 /** The bookmarks of somebody who shows them. */
 export const collectsOfQuery = (api: Api, userId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['collects', userId],
-    queryFn: ({ pageParam }) => api.post.collectsOf({ userId, limit: limits.feedPage, cursor: pageParam ?? undefined }),
-    ...onwards,
-    gcTime: asRead.gcTime,
-  })
+  keptQuery(['collects', userId], (part) => api.post.collectsOf({ userId, ...part }))
 
-export const historyQuery = (api: Api) =>
-  infiniteQueryOptions({
-    queryKey: ['history'],
-    queryFn: ({ pageParam }) => api.post.history({ limit: limits.feedPage, cursor: pageParam ?? undefined }),
-    ...onwards,
-    gcTime: asRead.gcTime,
-  })
+export const historyQuery = (api: Api) => keptQuery(['history'], (part) => api.post.history(part))
 
 /** Pinned lines: of one board, or of the whole site. */
 export const pinnedQuery = (api: Api, systemId?: string) =>
@@ -74,13 +69,7 @@ export const pinnedQuery = (api: Api, systemId?: string) =>
     staleTime: minute,
   })
 
-export const postQuery = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [...postsKey, 'one', id],
-    queryFn: () => api.post.one({ id }),
-    staleTime: minute,
-    retry: false,
-  })
+export const postQuery = (api: Api, id: string) => oneQuery(postsKey, id, () => api.post.one({ id }))
 
 /** Its neighbours in the board, and more from there. */
 export const aroundQuery = (api: Api, postsId: string) =>

@@ -7,27 +7,33 @@ import styles from './post.module.css'
 /** How far below the upper edge a heading still counts as the one whose text is being read. */
 const line = 120
 
+/** Looks now, and once a frame while the page moves. */
+function whileScrolling(look: () => void): () => void {
+  let frame = 0
+  const onScroll = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      look()
+    })
+  }
+  look()
+  addEventListener('scroll', onScroll, { passive: true })
+  return () => {
+    removeEventListener('scroll', onScroll)
+    cancelAnimationFrame(frame)
+  }
+}
+
 /** The heading of what is being read: the last one above that line, or the first before any text is reached. */
 function useCurrentHeading(headings: Heading[]): string | undefined {
   const [current, setCurrent] = useState(headings[0]?.id)
   const key = headings.map(({ id }) => id).join(' ')
   useEffect(() => {
     const elements = key.split(' ').flatMap((id) => document.getElementById(id) ?? [])
-    let frame = 0
-    const look = () => {
-      frame = 0
+    return whileScrolling(() => {
       const passed = elements.filter((element) => element.getBoundingClientRect().top <= line)
       setCurrent((passed.at(-1) ?? elements[0])?.id)
-    }
-    const onScroll = () => {
-      frame ||= requestAnimationFrame(look)
-    }
-    look()
-    addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      removeEventListener('scroll', onScroll)
-      cancelAnimationFrame(frame)
-    }
+    })
   }, [key])
   return current
 }
@@ -37,23 +43,12 @@ function useProgress(text: RefObject<HTMLElement | null> | undefined): number {
   const [percent, setPercent] = useState(0)
   useEffect(() => {
     if (!text) return
-    let frame = 0
-    const look = () => {
-      frame = 0
+    return whileScrolling(() => {
       const { top, height } = text.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
       const way = height - (innerHeight - line)
       const done = way > 0 ? (line - top) / way : Number(top + height <= innerHeight)
       setPercent(Math.round(Math.min(Math.max(done, 0), 1) * 100))
-    }
-    const onScroll = () => {
-      frame ||= requestAnimationFrame(look)
-    }
-    look()
-    addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      removeEventListener('scroll', onScroll)
-      cancelAnimationFrame(frame)
-    }
+    })
   }, [text])
   return percent
 }

@@ -21,6 +21,7 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { coverOf, gistOf } from './cover.ts'
 import styles from './post-card.module.css'
+import { PostFrame } from './post-frame.tsx'
 import { PostTags } from './post-tags.tsx'
 
 export type PostCardProps = {
@@ -42,13 +43,7 @@ export function PostCard({ post, inBoard = false, at, rank, words, className }: 
   const gist = gistOf(post)
   const cover = post.article && coverOf(post)
   return (
-    <article
-      className={classNames(styles.card, className)}
-      data-post={post._id}
-      aria-posinset={at}
-      aria-setsize={-1}
-      aria-labelledby={`post-${post._id}`}
-    >
+    <PostFrame post={post} at={at} className={classNames(styles.card, className)}>
       <PersonLine of={post.user} end={<FollowButton of={post.user} />}>
         <RelativeTime at={post.createTime} />
         <Place post={post} inBoard={inBoard} />
@@ -94,7 +89,7 @@ export function PostCard({ post, inBoard = false, at, rank, words, className }: 
         <ShareButton path={`/${post._id}`} title={post.title} />
         <PostMenu post={post} className={styles.menu} />
       </div>
-    </article>
+    </PostFrame>
   )
 }
 

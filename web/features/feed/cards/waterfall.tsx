@@ -11,6 +11,7 @@ import { LikeButton } from '#web/social/toggles/like-button.tsx'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { coverOf, gistOf } from './cover.ts'
+import { PostFrame } from './post-frame.tsx'
 import { PostTags } from './post-tags.tsx'
 import styles from './waterfall.module.css'
 
@@ -42,13 +43,7 @@ function Tile({ post, place, inBoard }: { post: Post; place: number; inBoard?: b
   const picture = pictureOf(post)
   const to = paths.post(post._id)
   return (
-    <article
-      className={styles.tile}
-      data-post={post._id}
-      aria-posinset={place}
-      aria-setsize={-1}
-      aria-labelledby={`post-${post._id}`}
-    >
+    <PostFrame post={post} at={place} className={styles.tile}>
       {picture && (
         <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
           <Photo of={picture} sizes="(max-width: 767px) 50vw, 220px" alt="" />
@@ -73,7 +68,7 @@ function Tile({ post, place, inBoard }: { post: Post; place: number; inBoard?: b
         </Link>
         <LikeButton kind="posts" of={post} />
       </div>
-    </article>
+    </PostFrame>
   )
 }
 
