@@ -1,9 +1,9 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import type { Picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
+import { CornerRemove } from '#web/media/corner-remove.tsx'
 import { coverShape, readableAddress } from '#web/media/crop/crop-picture.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { openPicker } from '#web/media/picker/picker-state.ts'
@@ -50,17 +50,7 @@ export function WideCoverField({ label, hint, value, onChange, error, caller, cl
           <button type="button" className={styles.look} aria-label={m.cover_change()} onClick={() => void choose()}>
             <Photo of={value} alt="" ratio="16:9" sizes="360px" />
           </button>
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={m.cover_remove()}
-            title={m.cover_remove()}
-            onClick={() => onChange(null)}
-          >
-            <span>
-              <Icon of={X} size={14} />
-            </span>
-          </button>
+          <CornerRemove className={styles.remove} label={m.cover_remove()} onClick={() => onChange(null)} />
         </div>
       ) : (
         <button type="button" className={styles.add} onClick={() => void choose()}>

@@ -1,4 +1,5 @@
 import type { Picture } from '#contract/shared/document.ts'
+import { canvasOf, encoded, pictureAt } from '#web/media/send/canvas.ts'
 
 /** How near the picture can be brought. */
 export const zooms = { min: 1, max: 4, step: 0.05 }
@@ -34,30 +35,10 @@ export interface Part {
 /** The part as a file of its own: webp, or whatever the browser makes instead. */
 export async function cropPicture(address: string, part: Part, { widest, fileName }: CropShape): Promise<File> {
   const { x, y, width, height } = part
-  const picture = await loaded(address)
+  const picture = await pictureAt(address)
   const scale = Math.min(1, widest / width)
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(width * scale))
-  canvas.height = Math.max(1, Math.round(height * scale))
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('no canvas')
-  pen.imageSmoothingQuality = 'high'
+  const { canvas, pen } = canvasOf(width * scale, height * scale)
   pen.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
-  const blob = await blobOf(canvas)
+  const blob = await encoded(canvas, 'image/webp', 0.9)
   return new File([blob], `${fileName}.${blob.type.split('/')[1] ?? 'webp'}`, { type: blob.type })
-}
-
-function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/webp', 0.9)
-  })
-}
-
-function loaded(address: string): Promise<HTMLImageElement> {
-  return new Promise((resolve, reject) => {
-    const picture = new Image()
-    picture.onload = () => resolve(picture)
-    picture.onerror = () => reject(new Error('no picture'))
-    picture.src = address
-  })
 }

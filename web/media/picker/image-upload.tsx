@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js'
 import { imageTypes, rejectionLines } from '#web/media/choose/accept-images.ts'
 import { FileButton } from '#web/media/choose/file-button.tsx'
 import { usePasteDrop } from '#web/media/choose/paste-drop.ts'
-import { UploadTile } from '#web/media/send/upload-tile.tsx'
+import { UploadTiles } from '#web/media/send/upload-tile.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
@@ -87,14 +87,7 @@ function Chosen({ tab }: { tab: ImageTab }) {
         </Button>
       </div>
       <ul className={styles.tiles}>
-        {items.map((item) => (
-          <UploadTile
-            key={item.id}
-            item={item}
-            onRemove={() => tab.remove(item.id)}
-            onRetry={() => tab.retry(item.id)}
-          />
-        ))}
+        <UploadTiles of={tab} />
       </ul>
     </>
   )

@@ -1,6 +1,7 @@
 import type COS from 'cos-js-sdk-v5'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { remembered } from './remembered.ts'
 import type { UploadPath } from './upload-path.ts'
 import type { SendWatch } from './upload-queue.ts'
 
@@ -68,13 +69,7 @@ function asWebp({ filename, suffix }: UploadPath) {
 }
 
 function clientOf(place: CosPlace): Promise<COS> {
-  const key = `${place.BUCKET} ${place.REGION}`
-  const known = clients.get(key)
-  if (known) return known
-  const opening = open(place)
-  clients.set(key, opening)
-  opening.catch(() => clients.delete(key))
-  return opening
+  return remembered(clients, `${place.BUCKET} ${place.REGION}`, () => open(place))
 }
 
 async function open(place: CosPlace): Promise<COS> {

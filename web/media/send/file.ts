@@ -5,9 +5,11 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { imageTypes } from '#web/media/choose/accept-images.ts'
+import { canvasOf, encoded, pictureAt } from './canvas.ts'
 import { sendCos } from './cos.ts'
 import { sendLocal } from './local.ts'
 import { patiently } from './patience.ts'
+import { remembered } from './remembered.ts'
 import { type UploadPath, uploadPathFor } from './upload-path.ts'
 import type { SendWatch } from './upload-queue.ts'
 import { sendByXhr } from './xhr.ts'
@@ -22,12 +24,7 @@ const fitted = new WeakMap<File, Promise<File>>()
 /** A picture that the server takes: too heavy, too large or in a format it does not know, it is drawn anew and smaller,
  *  upright as its orientation says. Everything else stays as it is. */
 function fitImage(file: File): Promise<File> {
-  const known = fitted.get(file)
-  if (known) return known
-  const made = drawnToFit(file)
-  fitted.set(file, made)
-  made.catch(() => fitted.delete(file))
-  return made
+  return remembered(fitted, file, () => drawnToFit(file))
 }
 
 async function drawnToFit(file: File): Promise<File> {
@@ -36,7 +33,7 @@ async function drawnToFit(file: File): Promise<File> {
   if (isKnown && (await isAnimated(file))) return file
   const url = URL.createObjectURL(file)
   try {
-    const image = await load(url)
+    const image = await pictureAt(url)
     const { naturalWidth: width, naturalHeight: height } = image
     if (isKnown && file.size <= limits.imageBytes && width * height <= limits.imagePixels) return file
     return await drawn(image, file.name)
@@ -47,15 +44,6 @@ async function drawnToFit(file: File): Promise<File> {
   } finally {
     URL.revokeObjectURL(url)
   }
-}
-
-function load(url: string): Promise<HTMLImageElement> {
-  return new Promise((resolve, reject) => {
-    const image = new Image()
-    image.onload = () => resolve(image)
-    image.onerror = () => reject(new Error('no picture'))
-    image.src = url
-  })
 }
 
 async function drawn(image: HTMLImageElement, name: string): Promise<File> {
@@ -70,26 +58,15 @@ async function drawn(image: HTMLImageElement, name: string): Promise<File> {
 async function scaled(image: HTMLImageElement, side: number): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image
   const scale = Math.min(1, side / Math.max(width, height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(width * scale))
-  canvas.height = Math.max(1, Math.round(height * scale))
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('no canvas')
-  pen.imageSmoothingQuality = 'high'
+  const { canvas, pen } = canvasOf(width * scale, height * scale)
   pen.drawImage(image, 0, 0, canvas.width, canvas.height)
-  const webp = await encoded(canvas, 'image/webp')
+  const webp = await encoded(canvas, 'image/webp', quality)
   if (webp.type === 'image/webp') return webp
   // A browser that writes no webp gives a png, too heavy for photos. A jpeg has no holes: they become white.
   pen.globalCompositeOperation = 'destination-over'
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
-  return encoded(canvas, 'image/jpeg')
-}
-
-function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), type, quality)
-  })
+  return encoded(canvas, 'image/jpeg', quality)
 }
 
 function renamed(name: string, type: string): string {

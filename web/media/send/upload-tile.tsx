@@ -12,7 +12,7 @@ import { Picture } from '#web/ui/layout/picture.tsx'
 import type { UploadItem } from './upload-state.ts'
 import styles from './upload-tile.module.css'
 
-export type UploadTileProps = {
+type UploadTileProps = {
   item: UploadItem
   onRemove: () => void
   onRetry: () => void
@@ -20,8 +20,25 @@ export type UploadTileProps = {
   caption?: boolean
 }
 
+type UploadTilesProps = Pick<UploadTileProps, 'caption'> & {
+  of: { items: readonly UploadItem[]; remove: (id: UploadItem['id']) => void; retry: (id: UploadItem['id']) => void }
+}
+
+/** Those of one queue, in a list. */
+export function UploadTiles({ of: { items, remove, retry }, caption }: UploadTilesProps) {
+  return items.map((item) => (
+    <UploadTile
+      key={item.id}
+      item={item}
+      caption={caption}
+      onRemove={() => remove(item.id)}
+      onRetry={() => retry(item.id)}
+    />
+  ))
+}
+
 /** One image on its way, or about to be. */
-export function UploadTile({ item, onRemove, onRetry, caption = true }: UploadTileProps) {
+function UploadTile({ item, onRemove, onRetry, caption = true }: UploadTileProps) {
   const { file, status, error } = item
   const preview = useObjectUrl(file)
   return (

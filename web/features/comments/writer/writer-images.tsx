@@ -3,7 +3,7 @@ import type { Picture } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
 import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
-import { UploadTile } from '#web/media/send/upload-tile.tsx'
+import { UploadTiles } from '#web/media/send/upload-tile.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import type { DraftImages } from './use-draft-images.ts'
 import styles from './writer.module.css'
@@ -34,15 +34,7 @@ export function WriterImages({ images, uploads, onChange }: WriterImagesProps) {
           </button>
         </li>
       ))}
-      {uploads.items.map((item) => (
-        <UploadTile
-          key={item.id}
-          item={item}
-          caption={false}
-          onRemove={() => uploads.remove(item.id)}
-          onRetry={() => uploads.retry(item.id)}
-        />
-      ))}
+      <UploadTiles of={uploads} caption={false} />
     </ul>
   )
 }

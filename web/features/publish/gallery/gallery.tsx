@@ -1,6 +1,5 @@
 import Images from 'lucide-react/icons/images'
 import Plus from 'lucide-react/icons/plus'
-import X from 'lucide-react/icons/x'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { Picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
@@ -8,10 +7,11 @@ import { m } from '#messages/messages.js'
 import { withPictures } from '#web/features/publish/post-form.ts'
 import { FieldNote } from '#web/features/publish/title-field.tsx'
 import { usePasteDrop } from '#web/media/choose/paste-drop.ts'
+import { CornerRemove } from '#web/media/corner-remove.tsx'
 import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { openPicker } from '#web/media/picker/picker-state.ts'
-import { UploadTile } from '#web/media/send/upload-tile.tsx'
+import { UploadTiles } from '#web/media/send/upload-tile.tsx'
 import { useQuickImages } from '#web/media/send/use-quick-images.ts'
 import { pictureOf } from '#web/media/stored.ts'
 import { useArea } from '#web/social/paths.ts'
@@ -74,18 +74,14 @@ export function Gallery({ images, onChange, onBusy, handle, error, className }: 
             >
               <Photo of={image} alt="" ratio="1:1" sizes="120px" draggable={false} />
             </button>
-            <Remove label={m.editor_remove_image()} onClick={() => remove(image.path)} />
+            <CornerRemove
+              className={styles.remove}
+              label={m.editor_remove_image()}
+              onClick={() => remove(image.path)}
+            />
           </li>
         ))}
-        {uploads.items.map((item) => (
-          <UploadTile
-            key={item.id}
-            item={item}
-            caption={false}
-            onRemove={() => uploads.remove(item.id)}
-            onRetry={() => uploads.retry(item.id)}
-          />
-        ))}
+        <UploadTiles of={uploads} caption={false} />
         {room > 0 && <AddTile count={images.length + uploads.items.length} onChoose={uploads.choose} />}
       </ul>
       <div className={styles.below}>
@@ -128,14 +124,4 @@ async function addMine(room: number, join: (more: Picture[]) => void): Promise<v
   if (room <= 0) return sayFull()
   const chosen = await openPicker({ mode: 'image', tab: 'mine', multiple: true, max: room, caller: 'publish' })
   if (chosen) join(chosen.map(pictureOf))
-}
-
-function Remove({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button type="button" className={styles.remove} aria-label={label} title={label} onClick={onClick}>
-      <span>
-        <Icon of={X} size={14} />
-      </span>
-    </button>
-  )
 }

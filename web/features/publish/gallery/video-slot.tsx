@@ -1,8 +1,8 @@
 import Video from 'lucide-react/icons/video'
-import X from 'lucide-react/icons/x'
 import type { Video as VideoFacts } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
 import { FieldNote } from '#web/features/publish/title-field.tsx'
+import { CornerRemove } from '#web/media/corner-remove.tsx'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import { videoOf } from '#web/media/stored.ts'
 import { VideoView } from '#web/media/video/video.tsx'
@@ -40,18 +40,12 @@ function Slot({ video, onChange, isTaken = false }: VideoSlotProps) {
   return (
     <div className={styles.video}>
       <VideoView of={{ url, videoCover: cover, videoCoverThumb: coverThumb, duration }} />
-      <button
-        type="button"
+      <CornerRemove
         className={styles.remove}
         data-field="video"
-        aria-label={m.publish_video_remove()}
-        title={m.publish_video_remove()}
+        label={m.publish_video_remove()}
         onClick={() => onChange(null)}
-      >
-        <span>
-          <Icon of={X} size={14} />
-        </span>
-      </button>
+      />
     </div>
   )
 }
