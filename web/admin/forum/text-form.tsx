@@ -3,7 +3,7 @@ import type { Document } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
 import { LeaveGuard } from '#web/admin/config/config-page.tsx'
 import { RichText } from '#web/features/editor/rich-text.tsx'
-import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -26,20 +26,15 @@ export const emptyDocument: Document = { type: 'doc', content: [{ type: 'paragra
 export function TextForm({ heading, title: before, content, children, onSave, onClose }: TextFormProps) {
   const [title, setTitle] = useState(before)
   const [text, setText] = useState(content)
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, act } = useAct()
   const changes = [title !== before, text !== content].filter(Boolean).length
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    setIsPending(true)
-    try {
+    await act(async () => {
       await onSave({ title, content: text })
       toast.success(m.admin_text_saved())
       onClose()
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setIsPending(false)
-    }
+    })
   }
   return (
     <Card padded className={styles.writing}>

@@ -10,6 +10,7 @@ import { api } from '#web/api/browser.ts'
 import { adminForumKey, orderedBoardsQuery } from '#web/api/queries/admin-forum-queries.ts'
 import { boardsKey, zonesQuery } from '#web/api/queries/board-queries.ts'
 import { useSite } from '#web/session/use-site.ts'
+import { useAct } from '#web/social/toggles/use-act.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -177,19 +178,14 @@ function Fields({ zone, onDone }: { zone: Zone | 'new'; onDone: () => void }) {
   const [name, setName] = useState(before?.zoneName ?? '')
   const [type, setType] = useState<BoardType>(before?.zoneType ?? 'forum')
   const { COMMON_WORKS } = useSite()
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, act } = useAct()
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    setIsPending(true)
-    try {
+    await act(async () => {
       await api.board.adminSaveZone({ _id: before?._id, zoneName: name, zoneType: type })
       await queries.invalidateQueries({ queryKey: boardsKey })
       onDone()
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setIsPending(false)
-    }
+    })
   }
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>

@@ -98,14 +98,11 @@ export function ReadAllAnnouncements() {
   const { list } = useSuspenseQuery(announcementsQuery(api)).data
   const me = useMe()
   if (!me || list.every(({ isRead }) => isRead)) return null
-  const read = async () => {
-    try {
-      await api.announcement.read({})
-      await queries.invalidateQueries({ queryKey: announcementsKey })
-    } catch (error) {
-      sayFailure(error)
-    }
-  }
+  const read = () =>
+    api.announcement
+      .read({})
+      .then(() => queries.invalidateQueries({ queryKey: announcementsKey }))
+      .catch(sayFailure)
   return (
     <Button variant="text" size={32} onClick={() => void read()}>
       {m.notice_read_all()}

@@ -8,6 +8,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { minePostsQuery } from '#web/api/queries/post-queries.ts'
 import { usePaths } from '#web/social/paths.ts'
+import { DeleteButton } from '#web/social/post-actions/delete-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
@@ -115,14 +116,7 @@ function PostRow({ post }: { post: OwnPost }) {
               >
                 {m.creator_edit()}
               </Button>
-              <Button
-                size={32}
-                className={styles.danger}
-                aria-label={m.creator_delete_of({ title })}
-                onClick={() => void remove([post])}
-              >
-                {m.creator_delete()}
-              </Button>
+              <DeleteButton title={title} className={styles.danger} onDelete={() => remove([post])} />
               {post.article && <ArticleMenu post={post} />}
             </>
           )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { usePaths } from '#web/social/paths.ts'
+import { DeleteButton } from '#web/social/post-actions/delete-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatCount, formatExact } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -117,15 +118,7 @@ function Actions({ post }: { post: OwnPost }) {
       >
         {m.creator_edit()}
       </Button>
-      <Button
-        variant="text"
-        size={32}
-        className={styles.danger}
-        aria-label={m.creator_delete_of({ title })}
-        onClick={() => void remove([post])}
-      >
-        {m.creator_delete()}
-      </Button>
+      <DeleteButton variant="text" title={title} className={styles.danger} onDelete={() => remove([post])} />
       {post.article && <ArticleMenu post={post} />}
     </span>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Draft } from '#contract/modules/forum/draft.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { DeleteButton } from '#web/social/post-actions/delete-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
@@ -46,14 +47,7 @@ function DraftRow({ draft }: { draft: Draft }) {
         <Button size={32} to={to} aria-label={m.creator_go_on_of({ title })}>
           {m.creator_go_on()}
         </Button>
-        <Button
-          size={32}
-          className={styles.danger}
-          aria-label={m.creator_delete_of({ title })}
-          onClick={() => void discard([draft])}
-        >
-          {m.creator_delete()}
-        </Button>
+        <DeleteButton title={title} className={styles.danger} onDelete={() => discard([draft])} />
       </div>
     </article>
   )

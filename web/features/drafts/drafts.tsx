@@ -9,6 +9,7 @@ import { api } from '#web/api/browser.ts'
 import { preloadForMember } from '#web/api/page-context.ts'
 import { draftsQuery } from '#web/api/queries/post-queries.ts'
 import { GoPost, GoWrite } from '#web/social/people/empty-state-links.tsx'
+import { DeleteButton } from '#web/social/post-actions/delete-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
@@ -130,15 +131,12 @@ function DraftsTable({ drafts, empty, selection }: DraftsTableProps) {
           >
             {m.creator_go_on()}
           </Button>
-          <Button
+          <DeleteButton
             variant="text"
-            size={32}
+            title={draft.title || m.creator_untitled()}
             className={styles.danger}
-            aria-label={m.creator_delete_of({ title: draft.title || m.creator_untitled() })}
-            onClick={() => void discard([draft])}
-          >
-            {m.creator_delete()}
-          </Button>
+            onDelete={() => discard([draft])}
+          />
         </span>
       ),
     },

@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { licenceQuery } from '#web/api/queries/licence-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
+import { useAct } from '#web/social/toggles/use-act.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -17,19 +18,13 @@ import styles from './licence.module.css'
 
 export function DomainRow({ row: { domain, createTime, fileTime, freeUntilTime } }: { row: LicenceDomain }) {
   const queries = useQueryClient()
-  const [isPending, setIsPending] = useState(false)
-  const download = async () => {
-    setIsPending(true)
-    try {
+  const { isPending, act } = useAct()
+  const download = () =>
+    act(async () => {
       const { filename, content } = await api.licence.generateAuthFile({ domain })
       saveFile(filename, content, 'application/jose')
       await queries.invalidateQueries(licenceQuery(api))
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setIsPending(false)
-    }
-  }
+    })
   return (
     <li className={styles.row}>
       <div className={styles.what}>

@@ -11,7 +11,7 @@ import { peopleQuery } from '#web/api/queries/people-queries.ts'
 import { takeMessage } from '#web/chat/chat-cache.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
-import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
@@ -79,19 +79,13 @@ function Group({ title, people, postsId, onSent }: GroupProps) {
 
 function Friend({ person, postsId, onSent }: Pick<GroupProps, 'postsId' | 'onSent'> & { person: UserCard }) {
   const queries = useQueryClient()
-  const [isSending, setSending] = useState(false)
-  const send = async () => {
-    setSending(true)
-    try {
+  const { isPending, act } = useAct()
+  const send = () =>
+    act(async () => {
       await sendPost(queries, person._id, postsId)
       toast.success(m.chat_share_done())
       onSent()
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setSending(false)
-    }
-  }
+    })
   return (
     <li className={styles.row}>
       <MemberAvatar of={person} size={40} />
@@ -99,7 +93,7 @@ function Friend({ person, postsId, onSent }: Pick<GroupProps, 'postsId' | 'onSen
       <Button
         variant="soft"
         size={32}
-        pending={isSending}
+        pending={isPending}
         aria-label={m.chat_send_to({ name: person.name })}
         onClick={() => void send()}
       >

@@ -1,15 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/format/class-names.ts'
 import styles from './check.module.css'
+import { CheckText, type CheckTextProps } from './check-text.tsx'
 
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'onChange' | 'role'> & {
-  /** Leave it out only where aria-label or aria-labelledby names the switch. */
-  label?: ReactNode
-  hint?: ReactNode
-  /** The label on the left, the switch at the far end, as in a settings list. */
-  spread?: boolean
-  onChange?: (checked: boolean) => void
-}
+type Native = Omit<ComponentProps<'input'>, 'type' | 'size' | 'onChange' | 'role'>
+
+/** Without a label only where aria-label or aria-labelledby names the switch. */
+export type SwitchProps = Native &
+  CheckTextProps & {
+    /** The label on the left, the switch at the far end, as in a settings list. */
+    spread?: boolean
+    onChange?: (checked: boolean) => void
+  }
 
 /** Takes effect at once; what needs a save button is a checkbox. */
 export function Switch({ label, hint, spread = false, onChange, className, ...rest }: SwitchProps) {
@@ -23,12 +25,7 @@ export function Switch({ label, hint, spread = false, onChange, className, ...re
         className={styles.switch}
         onChange={(event) => onChange?.(event.currentTarget.checked)}
       />
-      {label && (
-        <span className={styles.text}>
-          {label}
-          {hint && <span className={styles.hint}>{hint}</span>}
-        </span>
-      )}
+      <CheckText label={label} hint={hint} />
     </label>
   )
 }
