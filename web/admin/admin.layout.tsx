@@ -19,6 +19,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
@@ -31,6 +32,7 @@ import { staffAt } from './admin-loaders.ts'
 import { useLiveTheme } from './live-theme.ts'
 import { NavList } from './nav-list.tsx'
 import { navItemAt } from './navigation.ts'
+import top from './top-bar.module.css'
 
 /** The server refuses every call of those who may not; this only says so in the right words. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -122,7 +124,7 @@ function Forbidden({ name }: { name: string }) {
 
 function TopBar({ me }: { me: OwnInfo }) {
   return (
-    <header className={styles.bar}>
+    <header className={classNames(top.bar, styles.bar)}>
       <NavDrawer />
       <Breadcrumb />
       <div className={styles.end}>

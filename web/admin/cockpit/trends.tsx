@@ -10,6 +10,7 @@ import { growthOf, pointsOf, scaleTop } from '#web/features/creator/trend.ts'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import trend from '#web/ui/feedback/trend-line.module.css'
 import { formatExact } from '#web/ui/format/format.ts'
 import { optionsOf } from '#web/ui/forms/options.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -140,8 +141,8 @@ function Line({ of: { days, before }, value, write, name, total }: LineProps) {
         onPointerLeave={() => setNear(null)}
       >
         <polygon points={`0,${box.height} ${line} ${box.width},${box.height}`} className={styles.shade} />
-        <polyline points={lineOf(earlier, top)} className={styles.lineBefore} vectorEffect="non-scaling-stroke" />
-        <polyline points={line} className={styles.line} vectorEffect="non-scaling-stroke" />
+        <polyline points={lineOf(earlier, top)} className={trend.before} vectorEffect="non-scaling-stroke" />
+        <polyline points={line} className={trend.line} vectorEffect="non-scaling-stroke" />
       </svg>
       <p className={styles.dates}>
         {shown && near !== null ? (

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ContentItem } from '#contract/modules/site/admin-content.ts'
 import { m } from '#messages/messages.js'
 import { trustName } from '#web/admin/users/trust-name.ts'
+import about from '#web/admin/what.module.css'
 import type { ContentChoice } from '#web/api/queries/admin-content-queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -87,7 +88,7 @@ function What({ item }: { item: ContentItem }) {
   const { type, title: name, excerpt, system, reason } = item
   const isText = type === 'comment' || type === 'reply'
   return (
-    <div className={styles.what}>
+    <div className={about.what}>
       <strong>{nameOf(item) || m.admin_deleted_picture()}</strong>
       <span className={styles.note}>{isText ? m.admin_deleted_below({ title: name }) : (system?.name ?? excerpt)}</span>
       {reason && <span className={styles.note}>{m.admin_deleted_reason({ reason })}</span>}

@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { choiceLoader, pageOf } from '#web/admin/admin-loaders.ts'
 import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
+import about from '#web/admin/what.module.css'
 import { api } from '#web/api/browser.ts'
 import { adminDeletedKey, adminDeletedQuery, type DeletedChoice } from '#web/api/queries/admin-user-queries.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -156,10 +157,16 @@ function columns(choice: DeletedChoice, restore: (thing: DeletedThing) => void):
 
 function What({ thing: { type, title: name, excerpt, reason } }: { thing: DeletedThing }) {
   return (
-    <div className={styles.what}>
+    <div className={about.what}>
       <strong>{type === 'posts' ? name : excerpt || m.admin_deleted_picture()}</strong>
-      <span className={styles.note}>{type === 'posts' ? excerpt : m.admin_deleted_below({ title: name })}</span>
-      {reason && <span className={styles.note}>{m.admin_deleted_reason({ reason })}</span>}
+      <span className={styles.note} data-short>
+        {type === 'posts' ? excerpt : m.admin_deleted_below({ title: name })}
+      </span>
+      {reason && (
+        <span className={styles.note} data-short>
+          {m.admin_deleted_reason({ reason })}
+        </span>
+      )}
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import GripVertical from 'lucide-react/icons/grip-vertical'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Board, Zone } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { DragHandle } from '#web/ui/controls/drag-handle.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import { type Spot, useDragOrder } from '#web/ui/hooks/use-drag-order.ts'
@@ -99,7 +99,8 @@ export function ZoneList({ zones: saved, onBoards, onZones, onEdit, onRemove, on
         {zones.map((zone, zoneAt) => (
           <li key={zone._id} className={styles.zone} {...zoneDrag.row({ list: 'all', at: zoneAt })}>
             <div className={styles.zoneHead}>
-              <Handle
+              <DragHandle
+                className={styles.handle}
                 label={m.admin_order_take({ name: zone.zoneName })}
                 {...zoneDrag.handle({ list: 'all', at: zoneAt })}
               />
@@ -116,7 +117,8 @@ export function ZoneList({ zones: saved, onBoards, onZones, onEdit, onRemove, on
             <ul className={styles.boards}>
               {zone.boards.map((board, at) => (
                 <li key={board._id} className={styles.boardRow} {...boardDrag.row({ list: zone._id, at })}>
-                  <Handle
+                  <DragHandle
+                    className={styles.handle}
                     label={m.admin_order_take({ name: board.systemName })}
                     {...boardDrag.handle({ list: zone._id, at })}
                   />
@@ -153,14 +155,6 @@ export function ZoneList({ zones: saved, onBoards, onZones, onEdit, onRemove, on
 
 function idsOf(zone: OrderedZone | undefined): string[] {
   return zone?.boards.map(({ _id }) => _id) ?? []
-}
-
-function Handle({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
-  return (
-    <button type="button" className={styles.handle} aria-label={label} title={label} {...rest}>
-      <Icon of={GripVertical} size={16} />
-    </button>
-  )
 }
 
 type StepsProps = { name: string; at: number; last: number; onStep: (to: number) => void }

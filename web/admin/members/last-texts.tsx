@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ContentItem, ContentType } from '#contract/modules/site/admin-content.ts'
 import { m } from '#messages/messages.js'
+import short from '#web/admin/lines.module.css'
 import { api } from '#web/api/browser.ts'
 import { adminContentQuery } from '#web/api/queries/admin-content-queries.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './member.module.css'
@@ -57,16 +60,9 @@ export function LastTexts({ userId }: { userId: string }) {
         ))}
       </div>
       {!texts && !failed && <SkeletonLines widths={[60, 80, 40]} />}
-      {failed && (
-        <ErrorState
-          compact
-          message={failed.error?.message ?? ''}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
-      )}
+      {failed && <LoadError of={failed} compact />}
       {texts?.length === 0 && <EmptyState level={3} title={m.admin_content_none()} compact />}
-      <ul className={styles.lines}>
+      <ul className={classNames(short.lines, styles.lines)}>
         {texts?.map(({ text, type }) => (
           <li key={`${type} ${text._id}`}>
             <Text text={text} type={type} />

@@ -3,6 +3,7 @@ import type { AdminMemberInfo } from '#contract/modules/account/admin-user.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
+import short from '#web/admin/lines.module.css'
 import { trustName } from '#web/admin/users/trust-name.ts'
 import { api } from '#web/api/browser.ts'
 import { useMe } from '#web/session/use-me.ts'
@@ -10,6 +11,7 @@ import { reasonName, reportReasons } from '#web/social/report/report-reasons.ts'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -103,7 +105,7 @@ export function Networks({ member: { addresses, devices } }: Props) {
     <Card padded>
       <h2 className={styles.head}>{m.admin_member_networks()}</h2>
       {addresses.length + devices.length === 0 && <p className={styles.note}>{m.admin_networks_none()}</p>}
-      <ul className={styles.lines}>
+      <ul className={classNames(short.lines, styles.lines)}>
         {addresses.map(({ block, accounts, lastTime, addresses: whole }) => (
           <li key={block}>
             <span>
@@ -162,7 +164,7 @@ export function Reports({ member: { reports } }: Props) {
         {m.admin_member_reports()}
         <span className={styles.note}>{m.admin_member_made({ count: reports.made })}</span>
       </h2>
-      <ul className={styles.lines}>
+      <ul className={classNames(short.lines, styles.lines)}>
         {reports.list.map(({ _id, description, reason, state, fromUser, complainant, createTime }) => (
           <li key={_id}>
             <span>

@@ -7,6 +7,7 @@ import type { AdminMemberInfo } from '#contract/modules/account/admin-user.ts'
 import type { Sanction } from '#contract/modules/account/sanction.ts'
 import { m } from '#messages/messages.js'
 import { sayUndone } from '#web/admin/content/undo-bar.tsx'
+import short from '#web/admin/lines.module.css'
 import { api } from '#web/api/browser.ts'
 import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
 import { sanctionName } from '#web/social/sanctions/sentence-fields.tsx'
@@ -15,6 +16,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
@@ -33,7 +35,7 @@ export function Sanctions({ member: { sanctions }, onChanged }: Props) {
         <span className={styles.note}>{m.admin_member_total({ count: sanctions.length })}</span>
       </h2>
       {sanctions.length === 0 && <EmptyState level={3} title={m.admin_member_sanctions_none()} compact />}
-      <ul className={styles.lines}>
+      <ul className={classNames(short.lines, styles.lines)}>
         {sanctions.map((sanction) => (
           <li key={sanction._id}>
             <Line sanction={sanction} onLift={() => setLifting(sanction)} onChanged={onChanged} />

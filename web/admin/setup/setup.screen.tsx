@@ -5,6 +5,7 @@ import type { SetupState, SetupStep } from '#contract/modules/site/setup.ts'
 import { m } from '#messages/messages.js'
 import { staffAt } from '#web/admin/admin-loaders.ts'
 import { PlainSections } from '#web/admin/config/section.tsx'
+import top from '#web/admin/top-bar.module.css'
 import { api } from '#web/api/browser.ts'
 import { type PageContext, pageContext } from '#web/api/page-context.ts'
 import { adminStarterQuery } from '#web/api/queries/admin-forum-queries.ts'
@@ -15,6 +16,7 @@ import { notFound } from '#web/screen.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
@@ -120,7 +122,7 @@ function TopBar({ state }: { state: SetupState['state'] }) {
     }
   }
   return (
-    <header className={styles.top}>
+    <header className={classNames(top.bar, styles.top)}>
       <Link to="/" target="_blank" className={styles.logo}>
         <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO} />
       </Link>

@@ -5,9 +5,11 @@ import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { addressOf } from '#web/admin/audit/select.ts'
 import { sentenceOf } from '#web/admin/audit/sentences.ts'
+import short from '#web/admin/lines.module.css'
 import pairs from '#web/admin/pairs.module.css'
 import { useMe } from '#web/session/use-me.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { formatDate, formatExact } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { providerName } from './power-name.ts'
@@ -118,7 +120,7 @@ function Figures({ member }: MemberFactsProps) {
 function Devices({ member: { devices } }: MemberFactsProps) {
   if (devices.length === 0) return <p className={styles.quiet}>{m.admin_user_devices_none()}</p>
   return (
-    <ul className={styles.lines}>
+    <ul className={classNames(short.lines, styles.lines)}>
       {devices.map((device) => (
         <li key={device._id}>
           <span>
@@ -133,7 +135,7 @@ function Devices({ member: { devices } }: MemberFactsProps) {
 
 function Log({ member: { log } }: MemberFactsProps) {
   return (
-    <ul className={styles.lines}>
+    <ul className={classNames(short.lines, styles.lines)}>
       {log.map((entry) => (
         <li key={entry._id}>
           <span>

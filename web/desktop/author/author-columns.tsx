@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { boardsOfQuery } from '#web/api/queries/board-queries.ts'
 import { authorSummaryQuery } from '#web/api/queries/comment-queries.ts'
+import beside from '#web/desktop/side.module.css'
 import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { BoardLine } from '#web/social/boards/board-line.tsx'
@@ -16,6 +17,7 @@ import { Chip } from '#web/ui/controls/chip.tsx'
 import { copyText } from '#web/ui/controls/copy-text.ts'
 import { SideState } from '#web/ui/feedback/side-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount, formatDate } from '#web/ui/format/format.ts'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -26,7 +28,7 @@ export function AuthorColumns({ user, children }: { user: PublicInfo; children: 
   return (
     <div className={styles.columns}>
       <div className={styles.posts}>{children}</div>
-      <aside className={styles.side}>
+      <aside className={classNames(beside.side, styles.side)}>
         <AboutCard user={user} />
         <AuthorBoards userId={user._id} />
         <FavouriteBoards userId={user._id} />

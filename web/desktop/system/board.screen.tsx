@@ -8,6 +8,7 @@ import { preload } from '#web/api/page-context.ts'
 import { allBoardsQuery, boardQuery } from '#web/api/queries/board-queries.ts'
 import { feedQuery, pinnedQuery } from '#web/api/queries/post-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
+import beside from '#web/desktop/side.module.css'
 import { BoardGate } from '#web/features/board-gate/board-gate.tsx'
 import { ArticleFeed } from '#web/features/feed/article-feed.tsx'
 import { type BoardSort, boardChoice, boardSortOf } from '#web/features/feed/board-choice.ts'
@@ -21,6 +22,7 @@ import { usePublishIn } from '#web/social/paths.ts'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount } from '#web/ui/format/format.ts'
 import { withField } from '#web/ui/forms/with-field.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -66,7 +68,7 @@ export function Component() {
             </Card>
           )}
         </div>
-        <aside className={styles.side}>
+        <aside className={classNames(beside.side, styles.side)}>
           <BoardSide board={board} />
         </aside>
       </div>

@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
+import trend from '#web/ui/feedback/trend-line.module.css'
 import { formatCount, formatExact } from '#web/ui/format/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './creator.module.css'
@@ -52,8 +53,8 @@ export function TrendChart({ days, before, metric, look = 'desktop' }: TrendChar
         {points.length > 1 && (
           <>
             <polygon points={`${box.left},${ground} ${line} ${box.width - box.right},${ground}`} fill={`url(#${id})`} />
-            <polyline points={lineOf(pointsOf(earlier, top, box))} className={styles.lineBefore} />
-            <polyline points={line} className={styles.line} />
+            <polyline points={lineOf(pointsOf(earlier, top, box))} className={trend.before} />
+            <polyline points={line} className={trend.line} />
           </>
         )}
         <Dates days={days} points={points} y={box.height - 8} most={look === 'mobile' ? 4 : 7} />

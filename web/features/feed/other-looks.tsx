@@ -7,11 +7,14 @@ import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { MemberVipBadge } from '#web/social/people/member-badges.tsx'
 import { useLike } from '#web/social/toggles/like-button.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import styles from './cards/compact-row.module.css'
 import { coverOf } from './cards/cover.ts'
+import line from './cards/meta-line.module.css'
 import type { PostCardProps } from './cards/post-card.tsx'
+import { PostFrame } from './cards/post-frame.tsx'
 import { PostTags } from './cards/post-tags.tsx'
 import { Waterfall } from './cards/waterfall.tsx'
 import { FeedFrame } from './feed-frame.tsx'
@@ -35,13 +38,7 @@ function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
   const paths = usePaths()
   const picture = coverOf(post)
   return (
-    <article
-      className={styles.row}
-      data-post={post._id}
-      aria-posinset={at}
-      aria-setsize={-1}
-      aria-labelledby={`post-${post._id}`}
-    >
+    <PostFrame post={post} at={at} className={styles.row}>
       {rank !== undefined && (
         <span className={styles.rank} data-top={rank <= 3 || undefined}>
           {rank}
@@ -52,7 +49,7 @@ function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
           <PostTags post={post} inBoard={inBoard} />
           <Link to={paths.post(post._id)}>{post.title}</Link>
         </h2>
-        <div className={styles.meta}>
+        <div className={classNames(line.meta, styles.meta)}>
           <Link to={paths.author(post.user._id)} className={styles.author}>
             <MemberAvatar of={post.user} size={20} />
             <span className={styles.name}>{post.user.name}</span>
@@ -75,7 +72,7 @@ function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
           <Photo of={picture} sizes="72px" alt="" />
         </span>
       )}
-    </article>
+    </PostFrame>
   )
 }
 

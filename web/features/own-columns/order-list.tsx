@@ -6,7 +6,6 @@ import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line'
 import BookmarkMinus from 'lucide-react/icons/bookmark-minus'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import FileText from 'lucide-react/icons/file-text'
-import GripVertical from 'lucide-react/icons/grip-vertical'
 import Pen from 'lucide-react/icons/pencil'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -19,6 +18,7 @@ import { Photo } from '#web/media/photo/photo.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
+import { DragHandle } from '#web/ui/controls/drag-handle.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { formatCount } from '#web/ui/format/format.ts'
@@ -74,15 +74,11 @@ export function OrderList({ columnId, articles: saved }: OrderListProps) {
       <ol ref={box} className={styles.list} data-moving={drag.isHeld ? '' : undefined}>
         {articles.map((article, at) => (
           <li key={article._id} className={styles.article} {...drag.row({ list: 'all', at })}>
-            <button
-              type="button"
+            <DragHandle
               className={styles.handle}
-              aria-label={m.column_take({ title: article.title })}
-              title={m.column_take({ title: article.title })}
+              label={m.column_take({ title: article.title })}
               {...drag.handle({ list: 'all', at })}
-            >
-              <Icon of={GripVertical} size={16} />
-            </button>
+            />
             <span className={styles.number}>{at + 1}</span>
             <ArticleFace article={article} />
             <span className={styles.steps}>

@@ -4,7 +4,9 @@ import { limits } from '#contract/shared/limits.ts'
 import { compatible } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
 import { Chip } from '#web/ui/controls/chip.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'
+import chips from '#web/ui/forms/chips-box.module.css'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './form.module.css'
 import { FieldNote } from './title-field.tsx'
@@ -75,7 +77,7 @@ export function TagField({ value, error, onChange, look = 'desktop' }: TagFieldP
           {value.length}/{limits.tags}
         </span>
       </label>
-      <div className={styles.tags} data-invalid={problem ? '' : undefined}>
+      <div className={classNames(chips.box, styles.tags)} data-invalid={problem ? '' : undefined}>
         {value.map((tag) => (
           <Chip key={tag} name={tag} onRemove={() => onChange(value.filter((other) => other !== tag))}>
             <span className={styles.tag}>{tag}</span>

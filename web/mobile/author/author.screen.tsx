@@ -25,6 +25,7 @@ import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { PullToRefresh } from '#web/mobile/frame/pull-to-refresh.tsx'
 import { useGone } from '#web/mobile/frame/use-gone.ts'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
+import member from '#web/mobile/user/name.module.css'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
@@ -41,6 +42,7 @@ import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { formatDate } from '#web/ui/format/format.ts'
 import { withField } from '#web/ui/forms/with-field.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -98,7 +100,7 @@ export function Component() {
               </div>
             )}
           </div>
-          <div className={styles.name}>
+          <div className={classNames(member.name, styles.name)}>
             <h1>{user.name}</h1>
             <MemberBadges user={user} />
           </div>

@@ -8,6 +8,7 @@ import { EarningRules } from '#web/features/grade/earning-rules.tsx'
 import { ExpLog } from '#web/features/grade/exp-log.tsx'
 import { GradeSummary } from '#web/features/grade/grade-summary.tsx'
 import { LevelTable } from '#web/features/grade/level-table.tsx'
+import cells from '#web/mobile/cells.module.css'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import styles from './grade.module.css'
 
@@ -25,15 +26,15 @@ export function Component() {
       <GradeSummary info={info} />
       <CheckIn checkIn={info.checkIn} />
       <section className={styles.part}>
-        <h2 className={styles.title}>{m.grade_how()}</h2>
+        <h2 className={cells.title}>{m.grade_how()}</h2>
         <EarningRules rules={info.rules} />
       </section>
       <section className={styles.part}>
-        <h2 className={styles.title}>{m.grade_levels()}</h2>
+        <h2 className={cells.title}>{m.grade_levels()}</h2>
         <LevelTable levels={info.levels} grade={info.grade} />
       </section>
       <section className={styles.part}>
-        <h2 className={styles.title}>{m.grade_log()}</h2>
+        <h2 className={cells.title}>{m.grade_log()}</h2>
         <ExpLog />
       </section>
     </MobilePage>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Column } from '#contract/modules/forum/column.ts'
 import { m } from '#messages/messages.js'
+import lines from '#web/social/boards/board-line.module.css'
 import { Highlight } from '#web/social/highlight.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
@@ -24,10 +25,10 @@ type ColumnLineProps = {
 export function ColumnLine({ of, words, children, end, className }: ColumnLineProps) {
   const paths = usePaths()
   return (
-    <div className={classNames(styles.line, className)}>
-      <Link to={paths.column(of._id)} className={styles.link}>
+    <div className={classNames(lines.line, className)}>
+      <Link to={paths.column(of._id)} className={classNames(lines.link, styles.link)}>
         <ColumnCover of={of} sizes="72px" className={styles.cover} />
-        <span className={styles.text}>
+        <span className={lines.text}>
           <b>
             <Highlight text={of.title} words={words} />
           </b>

@@ -8,6 +8,8 @@ import { PictureRow } from '#web/admin/config/fields/picture-field.tsx'
 import { TextRow } from '#web/admin/config/fields/text-row.tsx'
 import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
+import chips from '#web/ui/forms/chips-box.module.css'
 
 type KeywordsRowProps = {
   label: string
@@ -39,7 +41,7 @@ function KeywordsRow({ label, hint, value, error, onChange }: KeywordsRowProps) 
   return (
     <FormRow label={label} hint={hint} error={error}>
       {({ describedBy, invalid }) => (
-        <div className={styles.box} data-invalid={invalid || undefined}>
+        <div className={classNames(chips.box, styles.box)} data-invalid={invalid || undefined}>
           {list.map((word) => (
             <Chip
               key={word}

@@ -5,10 +5,13 @@ import { m } from '#messages/messages.js'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import styles from './article-row.module.css'
 import { coverOf, gistOf } from './cover.ts'
+import line from './meta-line.module.css'
+import { PostFrame } from './post-frame.tsx'
 import { PostTags } from './post-tags.tsx'
 
 type ArticleRowProps = {
@@ -27,13 +30,7 @@ export function ArticleRow({ post, at, number, inBoard, from }: ArticleRowProps)
   const paths = usePaths()
   const cover = coverOf(post)
   return (
-    <article
-      className={styles.row}
-      data-post={post._id}
-      aria-posinset={at}
-      aria-setsize={-1}
-      aria-labelledby={`post-${post._id}`}
-    >
+    <PostFrame post={post} at={at} className={styles.row}>
       {number !== undefined && <span className={styles.number}>{number}</span>}
       <div className={styles.text}>
         <h2 className={styles.title} id={`post-${post._id}`}>
@@ -41,7 +38,7 @@ export function ArticleRow({ post, at, number, inBoard, from }: ArticleRowProps)
           <Link to={paths.post(post._id)}>{post.title}</Link>
         </h2>
         <p className={styles.gist}>{gistOf(post)}</p>
-        <div className={styles.meta}>
+        <div className={classNames(line.meta, styles.meta)}>
           {from}
           <RelativeTime at={post.createTime} />
           {post.article && <span>{m.article_minutes({ minutes: post.article.readMinutes })}</span>}
@@ -54,7 +51,7 @@ export function ArticleRow({ post, at, number, inBoard, from }: ArticleRowProps)
           <Photo of={cover} sizes="(max-width: 767px) 112px, 168px" alt="" fills />
         </span>
       )}
-    </article>
+    </PostFrame>
   )
 }
 

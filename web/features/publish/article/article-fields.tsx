@@ -1,13 +1,13 @@
 import type { ArticleOrigin } from '#contract/modules/forum/article.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
+import styles from '#web/features/publish/form.module.css'
 import type { ArticleForm, Problems } from '#web/features/publish/post-form.ts'
 import { WideCoverField } from '#web/media/cover/wide-cover-field.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { useGraphemeCount } from '#web/ui/hooks/use-grapheme-count.ts'
-import styles from './article-fields.module.css'
 
 export type ArticleFieldsProps = {
   article: ArticleForm

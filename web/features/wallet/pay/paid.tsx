@@ -7,6 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatMoney } from '#web/ui/format/format.ts'
 import { likesStillness } from '#web/ui/hooks/motion.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import large from './amount.module.css'
 import styles from './paid.module.css'
 
 export interface Outcome {
@@ -35,7 +36,7 @@ export function Paid({ text, before, onDone }: Outcome & { onDone?: () => void }
         {text}
       </p>
       <p className={styles.label}>{m.home_balance({ currency })}</p>
-      <p className={styles.balance}>
+      <p className={large.amount}>
         <Moving from={before} to={balance} />
       </p>
       {onDone && <Done onDone={onDone} />}

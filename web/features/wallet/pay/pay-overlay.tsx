@@ -15,9 +15,11 @@ import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { copyText } from '#web/ui/controls/copy-text.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { formatMoney } from '#web/ui/format/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import large from './amount.module.css'
 import { type Outcome, Paid, useBalanceBefore } from './paid.tsx'
 import { PayLogo } from './pay-logo.tsx'
 import styles from './pay-overlay.module.css'
@@ -79,7 +81,7 @@ function Waiting({ payment, topUp, onPaid }: WaitingProps) {
   return (
     <div className={styles.qrBody}>
       <p className={styles.qrNote}>{m.wallet_due()}</p>
-      <p className={styles.qrAmount}>
+      <p className={classNames(large.amount, styles.qrAmount)}>
         <small>¥</small>
         {formatMoney(Math.round(payment.paymentAmount * 100))}
       </p>

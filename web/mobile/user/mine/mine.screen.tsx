@@ -28,6 +28,7 @@ import { meQuery, userQuery } from '#web/api/queries/queries.ts'
 import { GradeLine } from '#web/features/grade/grade-line.tsx'
 import { Filing } from '#web/features/site-links/site-links.tsx'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
+import member from '#web/mobile/user/name.module.css'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
@@ -101,7 +102,7 @@ function Band({ me }: { me: OwnInfo }) {
       <Link to={`/webapp/author/${me._id}`} className={styles.who}>
         <MemberAvatar of={me} size={64} />
         <div className={styles.whoText}>
-          <div className={styles.name}>
+          <div className={member.name}>
             <h1>{me.name}</h1>
             <MemberBadges user={me} />
           </div>
