@@ -35,55 +35,61 @@ export interface NavItem {
   icon: IconDrawing
 }
 
+const page = (label: NavItem['label'], icon: IconDrawing) => ({ label, icon })
+
+/** By the last word of their addresses. */
+const itemsOf = (pages: Record<string, ReturnType<typeof page>>): NavItem[] =>
+  Object.entries(pages).map(([word, { label, icon }]) => ({ to: `/admin/${word}`, label, icon }))
+
 /** Everything there is in the back office, in the order of the navigation. */
 export const sections: { title?: () => string; items: NavItem[] }[] = [
   { items: [{ to: '/admin', label: m.admin_overview, icon: ChartColumn }] },
   {
     title: m.admin_group_content,
-    items: [
-      { to: '/admin/queue', label: m.queue_title, icon: ShieldCheck },
-      { to: '/admin/reports', label: m.admin_reports, icon: Flag },
-      { to: '/admin/rules', label: m.admin_rules, icon: Funnel },
-      { to: '/admin/content', label: m.admin_content, icon: Files },
-      { to: '/admin/deleted', label: m.admin_deleted, icon: ArchiveRestore },
-      { to: '/admin/users', label: m.admin_users, icon: Users },
-      { to: '/admin/registration', label: m.admin_registration, icon: UserPlus },
-      { to: '/admin/boards', label: m.admin_boards, icon: LayoutGrid },
-      { to: '/admin/zones', label: m.admin_zones, icon: Layers },
-      { to: '/admin/announcements', label: m.admin_announcements, icon: Megaphone },
-      { to: '/admin/pages', label: m.admin_pages, icon: BookOpen },
-    ],
+    items: itemsOf({
+      queue: page(m.queue_title, ShieldCheck),
+      reports: page(m.admin_reports, Flag),
+      rules: page(m.admin_rules, Funnel),
+      content: page(m.admin_content, Files),
+      deleted: page(m.admin_deleted, ArchiveRestore),
+      users: page(m.admin_users, Users),
+      registration: page(m.admin_registration, UserPlus),
+      boards: page(m.admin_boards, LayoutGrid),
+      zones: page(m.admin_zones, Layers),
+      announcements: page(m.admin_announcements, Megaphone),
+      pages: page(m.admin_pages, BookOpen),
+    }),
   },
   {
     title: m.admin_group_site,
-    items: [
-      { to: '/admin/config', label: m.admin_config, icon: Settings },
-      { to: '/admin/login', label: m.admin_login, icon: KeyRound },
-      { to: '/admin/grade', label: m.admin_grade, icon: Sparkles },
-      { to: '/admin/storage', label: m.admin_storage, icon: Database },
-      { to: '/admin/pay', label: m.admin_pay, icon: CreditCard },
-      { to: '/admin/policies', label: m.admin_policies, icon: FileText },
-      { to: '/admin/setup', label: m.setup_title, icon: Compass },
-    ],
+    items: itemsOf({
+      config: page(m.admin_config, Settings),
+      login: page(m.admin_login, KeyRound),
+      grade: page(m.admin_grade, Sparkles),
+      storage: page(m.admin_storage, Database),
+      pay: page(m.admin_pay, CreditCard),
+      policies: page(m.admin_policies, FileText),
+      setup: page(m.setup_title, Compass),
+    }),
   },
   {
     title: m.admin_group_wallet,
-    items: [
-      { to: '/admin/orders', label: m.admin_orders, icon: Receipt },
-      { to: '/admin/reconciliation', label: m.admin_reconciliation, icon: GitCompare },
-      { to: '/admin/cards', label: m.admin_cards, icon: Ticket },
-      { to: '/admin/redeemcodes', label: m.admin_redeemcodes, icon: Gift },
-      { to: '/admin/ledger', label: m.admin_ledger, icon: Scale },
-    ],
+    items: itemsOf({
+      orders: page(m.admin_orders, Receipt),
+      reconciliation: page(m.admin_reconciliation, GitCompare),
+      cards: page(m.admin_cards, Ticket),
+      redeemcodes: page(m.admin_redeemcodes, Gift),
+      ledger: page(m.admin_ledger, Scale),
+    }),
   },
   {
     title: m.admin_group_run,
-    items: [
-      { to: '/admin/panel', label: m.admin_panel, icon: Server },
-      { to: '/admin/media', label: m.admin_media, icon: HardDrive },
-      { to: '/admin/audit', label: m.admin_audit, icon: ScrollText },
-      { to: '/admin/versions', label: m.admin_versions, icon: History },
-    ],
+    items: itemsOf({
+      panel: page(m.admin_panel, Server),
+      media: page(m.admin_media, HardDrive),
+      audit: page(m.admin_audit, ScrollText),
+      versions: page(m.admin_versions, History),
+    }),
   },
 ]
 

@@ -13,6 +13,7 @@ import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
+import { Checks } from './checks.tsx'
 import { type RuleDraft, startSets } from './drafts.ts'
 import { actionNames, kindNames, scopeNames, whoNames } from './names.ts'
 import { OptionFields } from './options.tsx'
@@ -130,14 +131,7 @@ function MainFields({ draft, set }: { draft: RuleDraft; set: (more: Partial<Rule
       </div>
       <fieldset className={styles.checks}>
         <legend className={styles.label}>{m.admin_rule_scope()}</legend>
-        {scopes.map((one) => (
-          <Checkbox
-            key={one}
-            label={scopeNames[one]()}
-            checked={scope.includes(one)}
-            onChange={(isOn) => set({ scope: isOn ? [...scope, one] : scope.filter((other) => other !== one) })}
-          />
-        ))}
+        <Checks all={scopes} names={scopeNames} value={scope} onChange={(next) => set({ scope: next })} />
       </fieldset>
     </>
   )

@@ -11,6 +11,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { Checks } from './checks.tsx'
 import type { RuleDraft } from './drafts.ts'
 import { contactNames } from './names.ts'
 import styles from './rules.module.css'
@@ -104,14 +105,7 @@ function TimesFields({
 function ContactFields({ options: { kinds = [] }, set }: PartProps) {
   return (
     <fieldset className={styles.checks} aria-label={m.admin_rule_kind_contact()}>
-      {contactKinds.map((kind) => (
-        <Checkbox
-          key={kind}
-          label={contactNames[kind]()}
-          checked={kinds.includes(kind)}
-          onChange={(isOn) => set({ kinds: isOn ? [...kinds, kind] : kinds.filter((one) => one !== kind) })}
-        />
-      ))}
+      <Checks all={contactKinds} names={contactNames} value={kinds} onChange={(next) => set({ kinds: next })} />
     </fieldset>
   )
 }

@@ -6,6 +6,7 @@ import type { Column } from '#contract/modules/forum/column.ts'
 import { m } from '#messages/messages.js'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
+import { BoardFigure } from '#web/social/boards/board-line.tsx'
 import { ColumnCover } from '#web/social/columns/column-cover.tsx'
 import { WaitingBadge } from '#web/social/columns/waiting-badge.tsx'
 import { usePaths } from '#web/social/paths.ts'
@@ -13,7 +14,6 @@ import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import { Report } from '#web/social/report/report.tsx'
 import type { Reported } from '#web/social/report/report-dialog.tsx'
 import { ShareMenu } from '#web/social/share/share-menu.tsx'
-import { Count } from '#web/social/toggles/count.tsx'
 import { SubscribeButton } from '#web/social/toggles/subscribe-button.tsx'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
@@ -41,9 +41,9 @@ export function ColumnHead({ column }: { column: Column }) {
       <div className={styles.more}>
         {column.summary && <p className={styles.summary}>{column.summary}</p>}
         <p className={styles.figures}>
-          <Figure of={column.articleNumber} word={m.column_articles_word()} />
-          <Figure of={column.subscribeNumber} word={m.column_subscribers_word()} />
-          <Figure of={column.viewNumber} word={m.column_views_word()} />
+          <BoardFigure of={column.articleNumber} word={m.column_articles_word()} />
+          <BoardFigure of={column.subscribeNumber} word={m.column_subscribers_word()} />
+          <BoardFigure of={column.viewNumber} word={m.column_views_word()} />
         </p>
         <Acts column={column} />
       </div>
@@ -59,17 +59,6 @@ function Author({ of }: { of: Column['user'] }) {
       <span>{of.name}</span>
       <MemberBadges user={of} />
     </Link>
-  )
-}
-
-function Figure({ of, word }: { of: number; word: string }) {
-  return (
-    <span>
-      <b>
-        <Count of={of} />
-      </b>{' '}
-      {word}
-    </span>
   )
 }
 

@@ -10,20 +10,10 @@ export function AuthorFigures({ user, className }: { user: PublicInfo; className
   return (
     <ul className={className}>
       <li>
-        <Link to={paths.follows(user._id)}>
-          <b>
-            <Count of={user.followNumber} />
-          </b>
-          {m.mine_follow()}
-        </Link>
+        <Linked to={paths.follows(user._id)} of={user.followNumber} word={m.mine_follow()} />
       </li>
       <li>
-        <Link to={paths.fans(user._id)}>
-          <b>
-            <Count of={user.fansNumber} />
-          </b>
-          {m.mine_fans()}
-        </Link>
+        <Linked to={paths.fans(user._id)} of={user.fansNumber} word={m.mine_fans()} />
       </li>
       <li>
         <b>
@@ -32,5 +22,16 @@ export function AuthorFigures({ user, className }: { user: PublicInfo; className
         {m.mine_likes()}
       </li>
     </ul>
+  )
+}
+
+function Linked({ to, of, word }: { to: string; of: number; word: string }) {
+  return (
+    <Link to={to}>
+      <b>
+        <Count of={of} />
+      </b>
+      {word}
+    </Link>
   )
 }

@@ -36,24 +36,26 @@ function Figures({ of }: { of: PublicInfo }) {
   return (
     <div className={styles.figures}>
       <Link to={paths.author(of._id)}>
-        <b className={styles.figure}>
-          <Count of={of.postsNumber} />
-        </b>
-        <span className={styles.name}>{m.post_page_posts()}</span>
+        <Figure of={of.postsNumber} word={m.post_page_posts()} />
       </Link>
       <Link to={paths.fans(of._id)}>
-        <b className={styles.figure}>
-          <Count of={of.fansNumber} />
-        </b>
-        <span className={styles.name}>{m.post_page_fans()}</span>
+        <Figure of={of.fansNumber} word={m.post_page_fans()} />
       </Link>
       <span>
-        <b className={styles.figure}>
-          <Count of={of.likeNumber} />
-        </b>
-        <span className={styles.name}>{m.post_page_likes()}</span>
+        <Figure of={of.likeNumber} word={m.post_page_likes()} />
       </span>
     </div>
+  )
+}
+
+function Figure({ of, word }: { of: number; word: string }) {
+  return (
+    <>
+      <b className={styles.figure}>
+        <Count of={of} />
+      </b>
+      <span className={styles.name}>{word}</span>
+    </>
   )
 }
 
