@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Globe from 'lucide-react/icons/globe'
 import LogOut from 'lucide-react/icons/log-out'
-import MenuIcon from 'lucide-react/icons/menu'
-import { useState } from 'react'
 import { data, Link, type LoaderFunctionArgs, Outlet, useLocation } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { isStaff } from '#contract/shared/capabilities.ts'
@@ -17,7 +15,7 @@ import { logout } from '#web/session/logout.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -25,7 +23,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
-import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import { NavDrawer } from '#web/ui/overlays/nav-drawer.tsx'
 import { mayOpen } from './access.ts'
 import styles from './admin.layout.module.css'
 import { staffAt } from './admin-loaders.ts'
@@ -125,7 +123,9 @@ function Forbidden({ name }: { name: string }) {
 function TopBar({ me }: { me: OwnInfo }) {
   return (
     <header className={classNames(top.bar, styles.bar)}>
-      <NavDrawer />
+      <NavDrawer label={m.admin_nav_open()} title={m.admin_title()} size={44} className={styles.menu}>
+        {(close) => <NavList onHere={close} />}
+      </NavDrawer>
       <Breadcrumb />
       <div className={styles.end}>
         <Button to="/" target="_blank" variant="ghost" size={32} icon={<Icon of={Globe} size={16} />}>
@@ -176,27 +176,6 @@ function MemberCrumbs({ id }: { id: string }) {
       <span aria-current="page" className={styles.here}>
         {data?.name ?? m.admin_member()}
       </span>
-    </>
-  )
-}
-
-/** Below 768 px the navigation is a drawer. */
-function NavDrawer() {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton
-        className={styles.menu}
-        size={44}
-        label={m.admin_nav_open()}
-        icon={<Icon of={MenuIcon} />}
-        aria-expanded={open}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      />
-      <Overlay as="drawer" open={open} onClose={() => setOpen(false)} title={m.admin_title()}>
-        <NavList onHere={() => setOpen(false)} />
-      </Overlay>
     </>
   )
 }

@@ -4,10 +4,10 @@ import { m } from '#messages/messages.js'
 import { LeaveGuard } from '#web/admin/config/config-page.tsx'
 import { RichText } from '#web/features/editor/rich-text.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { FormEnd } from './form-end.tsx'
 import styles from './forum.module.css'
 
 type TextFormProps = {
@@ -57,12 +57,7 @@ export function TextForm({ heading, title: before, content, children, onSave, on
           placeholder={m.admin_text_placeholder()}
           className={styles.editor}
         />
-        <div className={styles.formEnd}>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          <Button type="submit" variant="primary" pending={isPending} disabled={title.trim() === ''}>
-            {m.admin_save()}
-          </Button>
-        </div>
+        <FormEnd pending={isPending} disabled={title.trim() === ''} onCancel={onClose} />
       </form>
     </Card>
   )

@@ -21,6 +21,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { DeleteDialog } from './board-delete.tsx'
+import { FormEnd } from './form-end.tsx'
 import styles from './forum.module.css'
 import { typeName } from './type-name.ts'
 import { ZoneList } from './zone-list.tsx'
@@ -203,12 +204,7 @@ function Fields({ zone, onDone }: { zone: Zone | 'new'; onDone: () => void }) {
         hint={type === 'article' && !COMMON_WORKS.ARTICLE ? m.admin_zone_article_off() : undefined}
         options={types.map((value) => ({ value, label: typeName(value) }))}
       />
-      <div className={styles.formEnd}>
-        <Button onClick={onDone}>{m.ui_cancel()}</Button>
-        <Button type="submit" variant="primary" pending={isPending} disabled={name.trim() === ''}>
-          {m.admin_save()}
-        </Button>
-      </div>
+      <FormEnd pending={isPending} disabled={name.trim() === ''} onCancel={onDone} />
     </form>
   )
 }

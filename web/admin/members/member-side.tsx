@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import short from '#web/admin/lines.module.css'
 import { trustName } from '#web/admin/users/trust-name.ts'
 import { api } from '#web/api/browser.ts'
+import { NoteList } from '#web/features/queue/note-list.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { reasonName, reportReasons } from '#web/social/report/report-reasons.ts'
 import { useAct } from '#web/social/toggles/use-act.ts'
@@ -68,16 +69,7 @@ export function Notes({ member: { _id, notes }, onChanged }: Props & { onChanged
   return (
     <Card padded>
       <h2 className={styles.head}>{m.admin_notes()}</h2>
-      <ul className={styles.notes}>
-        {notes.map((note) => (
-          <li key={note._id}>
-            <p>{note.text}</p>
-            <p className={styles.note}>
-              {note.by.name} · <RelativeTime at={note.createTime} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <NoteList of={notes} className={styles.notes} small={styles.note} />
       <form onSubmit={(event) => void save(event)} className={styles.form}>
         <Textarea
           label={m.admin_note()}

@@ -7,6 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { boardsOfQuery } from '#web/api/queries/board-queries.ts'
 import { authorSummaryQuery } from '#web/api/queries/comment-queries.ts'
 import beside from '#web/desktop/side.module.css'
+import { SideCard } from '#web/desktop/side-card.tsx'
 import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { BoardLine } from '#web/social/boards/board-line.tsx'
@@ -15,11 +16,11 @@ import { isVip } from '#web/social/people/member-badges.tsx'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { copyText } from '#web/ui/controls/copy-text.ts'
-import { SideState } from '#web/ui/feedback/side-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount, formatDate } from '#web/ui/format/format.ts'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
+import { Fact } from '#web/ui/layout/fact.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './author.module.css'
 
@@ -44,29 +45,18 @@ function AboutCard({ user }: { user: UserCard & { createTime: number } }) {
     <Card as="section" className={styles.about}>
       <CardHead title={m.author_about()} />
       <dl className={styles.facts}>
-        <div>
-          <dt>{m.author_joined()}</dt>
-          <dd>{formatDate(user.createTime)}</dd>
-        </div>
-        <div>
-          <dt>{m.author_number()}</dt>
-          <dd>
-            {user._id}
-            <IconButton
-              size={28}
-              icon={<Icon of={Copy} size={14} />}
-              label={m.author_copy_number()}
-              className={styles.copy}
-              onClick={() => void copyNumber(user._id)}
-            />
-          </dd>
-        </div>
-        {showsVip && (
-          <div>
-            <dt>{m.author_vip()}</dt>
-            <dd>{m.member_vip_until({ date: formatDate(user.vipendtime) })}</dd>
-          </div>
-        )}
+        <Fact name={m.author_joined()}>{formatDate(user.createTime)}</Fact>
+        <Fact name={m.author_number()}>
+          {user._id}
+          <IconButton
+            size={28}
+            icon={<Icon of={Copy} size={14} />}
+            label={m.author_copy_number()}
+            className={styles.copy}
+            onClick={() => void copyNumber(user._id)}
+          />
+        </Fact>
+        {showsVip && <Fact name={m.author_vip()}>{m.member_vip_until({ date: formatDate(user.vipendtime) })}</Fact>}
       </dl>
     </Card>
   )
@@ -84,9 +74,7 @@ function AuthorBoards({ userId }: { userId: string }) {
   // Most have none: an outline would come and go for nothing.
   if (boards.length === 0 && !query.isLoadingError) return null
   return (
-    <Card aria-labelledby="author-boards">
-      <CardHead id="author-boards" title={m.author_boards()} />
-      {query.isLoadingError && <SideState of={query} />}
+    <SideCard id="author-boards" title={m.author_boards()} missing={query.isLoadingError && query}>
       <ul className={styles.boards}>
         {boards.map((board) => (
           <li key={board._id}>
@@ -96,7 +84,7 @@ function AuthorBoards({ userId }: { userId: string }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </SideCard>
   )
 }
 
@@ -107,9 +95,7 @@ function FavouriteBoards({ userId }: { userId: string }) {
   const boards = query.data?.boards ?? []
   if (boards.length === 0 && !query.isLoadingError) return null
   return (
-    <Card aria-labelledby="author-favourites">
-      <CardHead id="author-favourites" title={m.author_favourites()} />
-      {query.isLoadingError && <SideState of={query} />}
+    <SideCard id="author-favourites" title={m.author_favourites()} missing={query.isLoadingError && query}>
       <ul className={styles.favourites}>
         {boards.map(({ _id, systemSign, systemName }) => (
           <li key={_id}>
@@ -117,6 +103,6 @@ function FavouriteBoards({ userId }: { userId: string }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </SideCard>
   )
 }

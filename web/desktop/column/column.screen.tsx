@@ -8,11 +8,11 @@ import { Page } from '#web/desktop/frame/page.tsx'
 import { ArticlesBar } from '#web/features/column/articles-bar.tsx'
 import { ColumnHead } from '#web/features/column/column-head.tsx'
 import { columnTitle, loadColumn, orderOf } from '#web/features/column/load-column.ts'
+import { NoArticles } from '#web/features/column/no-articles.tsx'
 import { OtherColumns } from '#web/features/column/other-columns.tsx'
 import { ColumnArticles } from '#web/features/feed/column-articles.tsx'
 import { refusedPage, type ScreenModule } from '#web/screen.ts'
 import { PersonCard } from '#web/social/people/person-card.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './column.module.css'
 
@@ -48,18 +48,7 @@ function Articles({ column }: { column: Column }) {
   return (
     <Card className={styles.articles} aria-labelledby="column-articles">
       <ArticlesBar column={column} id="column-articles" />
-      <ColumnArticles
-        columnId={column._id}
-        order={orderOf(search)}
-        empty={
-          <EmptyState
-            level={3}
-            drawing="posts"
-            title={m.column_empty()}
-            description={column.canEdit ? m.column_page_empty_own() : m.column_page_empty_hint()}
-          />
-        }
-      />
+      <ColumnArticles columnId={column._id} order={orderOf(search)} empty={<NoArticles column={column} />} />
     </Card>
   )
 }

@@ -1,7 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import MenuIcon from 'lucide-react/icons/menu'
 import Pen from 'lucide-react/icons/pencil'
-import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { useBell } from '#web/desktop/header/header.tsx'
@@ -16,7 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
-import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import { NavDrawer } from '#web/ui/overlays/nav-drawer.tsx'
 import styles from './platform.module.css'
 import { PlatformNav } from './platform-nav.tsx'
 
@@ -60,7 +58,13 @@ function TopBar() {
   const bell = useBell()
   return (
     <header className={styles.top}>
-      <NavDrawer />
+      <NavDrawer label={m.platform_nav_open()} title={m.shell_creator()} className={styles.menu}>
+        {(close) => (
+          <nav aria-label={m.platform_nav()} className={styles.drawer}>
+            <PlatformNav onHere={close} />
+          </nav>
+        )}
+      </NavDrawer>
       <Button variant="ghost" size={32} to="/" icon={<Icon of={ArrowLeft} size={16} />} className={styles.back}>
         {m.shell_back_to_site({ site: COMMON_SITE_NAME })}
       </Button>
@@ -78,28 +82,6 @@ function TopBar() {
         <LoginButton variant="primary" />
       )}
     </header>
-  )
-}
-
-/** Below 1024 px the navigation is a drawer. */
-function NavDrawer() {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton
-        className={styles.menu}
-        label={m.platform_nav_open()}
-        icon={<Icon of={MenuIcon} />}
-        aria-expanded={open}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      />
-      <Overlay as="drawer" open={open} onClose={() => setOpen(false)} title={m.shell_creator()}>
-        <nav aria-label={m.platform_nav()} className={styles.drawer}>
-          <PlatformNav onHere={() => setOpen(false)} />
-        </nav>
-      </Overlay>
-    </>
   )
 }
 

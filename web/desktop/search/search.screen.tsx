@@ -7,7 +7,7 @@ import { Page } from '#web/desktop/frame/page.tsx'
 import { PostCard } from '#web/features/feed/cards/post-card.tsx'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
-import { choiceOf, scopeName, scopeOf, scopesOf, searchEmptiness, wordOf } from '#web/features/search/choice.ts'
+import { choiceOf, scopeOf, scopeTabs, searchEmptiness, wordOf } from '#web/features/search/choice.ts'
 import { loadSearch, useCounts } from '#web/features/search/load-search.ts'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { SearchIdeas } from '#web/features/search/search-ideas.tsx'
@@ -15,7 +15,6 @@ import { SearchResults } from '#web/features/search/search-results.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { withField } from '#web/ui/forms/with-field.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './search.module.css'
 
@@ -56,12 +55,7 @@ export function Component() {
           label={m.search_tabs()}
           inPlace
           className={styles.tabs}
-          tabs={scopesOf(site).map((value) => ({
-            to: withField('/search', search, 'type', value, 'all'),
-            label: scopeName(value),
-            isCurrent: value === scope,
-            count: value === 'all' ? undefined : counts[value],
-          }))}
+          tabs={scopeTabs('/search', search, site, counts)}
         />
       </Card>
       {q ? (

@@ -4,15 +4,16 @@ import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { allBoardsQuery } from '#web/api/queries/board-queries.ts'
+import { SideCard } from '#web/desktop/side-card.tsx'
 import { PublicLog } from '#web/features/board-admin/public-log.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { BoardLine } from '#web/social/boards/board-line.tsx'
 import { MessageButton } from '#web/social/people/message-button.tsx'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
-import { SideState } from '#web/ui/feedback/side-state.tsx'
 import { formatCount, formatDate } from '#web/ui/format/format.ts'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
+import { Fact } from '#web/ui/layout/fact.tsx'
 import styles from './board.module.css'
 
 const relatedShown = 5
@@ -25,14 +26,8 @@ export function BoardSide({ board }: { board: BoardPage }) {
         <div className={styles.about}>
           {board.systemDescr && <p>{board.systemDescr}</p>}
           <dl>
-            <div>
-              <dt>{m.board_created()}</dt>
-              <dd>{formatDate(board.createTime)}</dd>
-            </div>
-            <div>
-              <dt>{m.board_zone()}</dt>
-              <dd>{board.zoneName}</dd>
-            </div>
+            <Fact name={m.board_created()}>{formatDate(board.createTime)}</Fact>
+            <Fact name={m.board_zone()}>{board.zoneName}</Fact>
           </dl>
         </div>
       </Card>
@@ -89,9 +84,7 @@ function Related({ board }: { board: BoardPage }) {
     .slice(0, relatedShown)
   if (zone.data && others.length === 0) return null
   return (
-    <Card aria-labelledby="board-related">
-      <CardHead id="board-related" title={m.board_related()} />
-      {!zone.data && <SideState of={zone} />}
+    <SideCard id="board-related" title={m.board_related()} missing={!zone.data && zone}>
       <ul className={styles.people}>
         {others.map((other) => (
           <li key={other._id}>
@@ -101,6 +94,6 @@ function Related({ board }: { board: BoardPage }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </SideCard>
   )
 }

@@ -18,6 +18,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useNow } from '#web/ui/format/clock.tsx'
 import { formatDateTime, formatExact } from '#web/ui/format/format.ts'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Fact } from '#web/ui/layout/fact.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './appeals.module.css'
 
@@ -149,15 +150,6 @@ function Part({ count, unit }: { count: number; unit: string }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 const types: Record<string, () => string> = {
   posts: m.admin_report_posts,
   comment: m.admin_report_comment,
@@ -174,42 +166,42 @@ const types: Record<string, () => string> = {
 
 /** Those before them are in sight meanwhile. */
 function WaitingTexts({ of }: { of: Mine['waiting'] }) {
-  const heading = useId()
   return (
-    <section aria-labelledby={heading} className={styles.rejected}>
-      <h2 id={heading} className={styles.caption}>
-        {m.appeal_waiting_texts()}
-      </h2>
-      <ul className={styles.list}>
-        {of.map(({ itemId, type, title, text, createTime }) => (
-          <li key={itemId} className={styles.row}>
-            <div className={styles.rowHead}>
-              <strong>{title ?? types[type]?.() ?? type}</strong>
-              <Badge tone="warning">{m.creator_state_held()}</Badge>
-            </div>
-            <p className={styles.text}>{text}</p>
-            <p className={styles.quiet}>
-              {[title && types[type]?.(), m.appeal_waiting_hint(), minuteOf(createTime)].filter(Boolean).join(' · ')}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Texts title={m.appeal_waiting_texts()}>
+      {of.map(({ itemId, type, title, text, createTime }) => (
+        <li key={itemId} className={styles.row}>
+          <div className={styles.rowHead}>
+            <strong>{title ?? types[type]?.() ?? type}</strong>
+            <Badge tone="warning">{m.creator_state_held()}</Badge>
+          </div>
+          <p className={styles.text}>{text}</p>
+          <p className={styles.quiet}>
+            {[title && types[type]?.(), m.appeal_waiting_hint(), minuteOf(createTime)].filter(Boolean).join(' · ')}
+          </p>
+        </li>
+      ))}
+    </Texts>
   )
 }
 
 function RejectedTexts({ of, look }: { of: Mine['rejected']; look: Look }) {
+  return (
+    <Texts title={m.appeal_rejected_texts()}>
+      {of.map((text) => (
+        <RejectedRow key={text.itemId} of={text} look={look} />
+      ))}
+    </Texts>
+  )
+}
+
+function Texts({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={styles.rejected}>
       <h2 id={heading} className={styles.caption}>
-        {m.appeal_rejected_texts()}
+        {title}
       </h2>
-      <ul className={styles.list}>
-        {of.map((text) => (
-          <RejectedRow key={text.itemId} of={text} look={look} />
-        ))}
-      </ul>
+      <ul className={styles.list}>{children}</ul>
     </section>
   )
 }

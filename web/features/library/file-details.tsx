@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import ZoomIn from 'lucide-react/icons/zoom-in'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
+import { Fact } from '#web/ui/layout/fact.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
@@ -101,15 +102,6 @@ function Preview({ file, among }: Chosen) {
         <Icon of={ZoomIn} size={18} />
       </span>
     </button>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

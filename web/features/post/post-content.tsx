@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
-import { VideoView } from '#web/media/video/video.tsx'
+import { sourceOf, VideoView } from '#web/media/video/video.tsx'
 import { picturesIn } from '#web/reader/figures.tsx'
 import { Reader } from '#web/reader/reader.tsx'
 import { usePaths } from '#web/social/paths.ts'
@@ -22,14 +22,7 @@ export function PostContent({ post }: { post: PostPage }) {
       <Reader document={content} headingIds after={images} />
       {video && (
         <div className={styles.video}>
-          <VideoView
-            of={{
-              url: video.url,
-              videoCover: video.cover,
-              videoCoverThumb: video.coverThumb,
-              duration: video.duration,
-            }}
-          />
+          <VideoView of={sourceOf(video)} />
         </div>
       )}
       {images.length > 0 && <MediaGrid wide images={images} before={picturesIn(content)} className={styles.gallery} />}

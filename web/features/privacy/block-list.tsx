@@ -6,10 +6,10 @@ import { blocksQuery } from '#web/api/queries/block-queries.ts'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { UnblockButton } from '#web/social/toggles/unblock-button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import { NoneYet } from './none-yet.tsx'
 import styles from './privacy.module.css'
 
 /** Whom I have blocked, each with the way back. `wide`: it is all that its page shows, as on phones. */
@@ -20,11 +20,10 @@ export function BlockList({ wide = false }: { wide?: boolean }) {
   const list = blocks.data.pages.flatMap((page) => page.list)
   if (list.length === 0)
     return (
-      <EmptyState
-        compact={wide || 'row'}
-        level={wide ? 2 : 3}
+      <NoneYet
+        wide={wide}
         drawing="people"
-        icon={wide ? undefined : Ban}
+        icon={Ban}
         title={m.privacy_no_blocks()}
         description={m.privacy_no_blocks_hint()}
       />

@@ -5,11 +5,11 @@ import { foldWord } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { NoneYet } from './none-yet.tsx'
 import styles from './privacy.module.css'
 import { useSettings } from './use-settings.ts'
 
@@ -30,11 +30,10 @@ export function MutedWords({ wide = false }: { wide?: boolean }) {
     <div className={styles.words}>
       <WordForm wide={wide} words={words} onAdd={(word) => set([...words, word])} />
       {words.length === 0 ? (
-        <EmptyState
-          compact={wide || 'row'}
-          level={wide ? 2 : 3}
+        <NoneYet
+          wide={wide}
           drawing="nothing"
-          icon={wide ? undefined : Funnel}
+          icon={Funnel}
           title={m.muted_words_none()}
           description={m.muted_words_hint()}
         />

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
 import { Photo } from '#web/media/photo/photo.tsx'
-import { VideoView } from '#web/media/video/video.tsx'
+import { sourceOf, VideoView } from '#web/media/video/video.tsx'
 import { Reader } from '#web/reader/reader.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
@@ -23,16 +23,7 @@ export function Preview({ form, open, onClose }: { form: PostForm; open: boolean
         {article && <OriginLine article={article} characters={figuresOf(content).characters} />}
         {article?.summary.trim() && <p className={styles.previewSummary}>{article.summary}</p>}
         <Reader document={content} />
-        {video && (
-          <VideoView
-            of={{
-              url: video.url,
-              videoCover: video.cover,
-              videoCoverThumb: video.coverThumb,
-              duration: video.duration,
-            }}
-          />
-        )}
+        {video && <VideoView of={sourceOf(video)} />}
         <MediaGrid wide images={images} />
         {tags.length > 0 && (
           <div className={styles.chips}>

@@ -12,10 +12,11 @@ import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { formatDate } from '#web/ui/format/format.ts'
-import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Fact } from '#web/ui/layout/fact.tsx'
 import styles from './author-side.module.css'
 import { Network } from './network.tsx'
+import { NoteList } from './note-list.tsx'
 import { trustName } from './queue-place.ts'
 
 const names = { days: m.queue_need_days, texts: m.queue_need_texts, reports: m.queue_upheld }
@@ -40,9 +41,9 @@ export function AuthorSide({ item, notes, onNoted }: AuthorSideProps) {
         <span>{m.queue_registered({ day: formatDate(registerTime), trust: trustName(trust.level) })}</span>
       </PersonLine>
       <dl className={styles.facts}>
-        <Fact name={m.queue_texts()} value={String(texts)} />
-        <Fact name={m.queue_rejected()} value={String(rejected)} />
-        <Fact name={m.queue_upheld()} value={`${upheld} / ${upheld + dismissed}`} />
+        <Fact name={m.queue_texts()}>{texts}</Fact>
+        <Fact name={m.queue_rejected()}>{rejected}</Fact>
+        <Fact name={m.queue_upheld()}>{`${upheld} / ${upheld + dismissed}`}</Fact>
       </dl>
       {trust.level < 2 && (
         <section>
@@ -71,15 +72,6 @@ export function AuthorSide({ item, notes, onNoted }: AuthorSideProps) {
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
-}
-
 type NotesProps = { userId: string; notes: MemberNote[]; onNoted: (note: MemberNote) => void }
 
 function Notes({ userId, notes, onNoted }: NotesProps) {
@@ -97,16 +89,7 @@ function Notes({ userId, notes, onNoted }: NotesProps) {
     <section>
       <h3 className={styles.small}>{m.admin_notes()}</h3>
       {notes.length === 0 && text === null && <p className={styles.since}>{m.queue_notes_none()}</p>}
-      <ul className={styles.notes}>
-        {notes.map((note) => (
-          <li key={note._id}>
-            <p>{note.text}</p>
-            <p className={styles.since}>
-              {note.by.name} · <RelativeTime at={note.createTime} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <NoteList of={notes} className={styles.notes} small={styles.since} />
       {text === null ? (
         <Button size={32} onClick={() => setText('')}>
           {m.queue_note_write()}

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import type { SearchChoice } from '#web/api/queries/search-queries.ts'
+import { withField } from '#web/ui/forms/with-field.ts'
 
 export const searchScopes = ['all', 'posts', 'system', 'user', 'column'] as const
 export type SearchScope = (typeof searchScopes)[number]
@@ -20,6 +21,24 @@ export function scopeName(scope: SearchScope): string {
   if (scope === 'system') return m.search_boards()
   if (scope === 'column') return m.search_columns()
   return scope === 'user' ? m.search_users() : m.search_all()
+}
+
+type Counts = Partial<Record<SearchScope, string>>
+
+/** The tabs of a page of results at `path`, with how many each has. */
+export function scopeTabs(
+  path: string,
+  search: URLSearchParams,
+  site: Pick<SiteConfig, 'COMMON_WORKS'>,
+  counts: Counts,
+) {
+  const current = scopeOf(search)
+  return scopesOf(site).map((scope) => ({
+    to: withField(path, search, 'type', scope, 'all'),
+    label: scopeName(scope),
+    isCurrent: scope === current,
+    count: scope === 'all' ? undefined : counts[scope],
+  }))
 }
 
 /** What the page says without results. */

@@ -16,6 +16,16 @@ const VideoPlayer = import.meta.env.SSR
 /** What a video needs to be shown; every attachment of a video has it. */
 export type VideoSource = Pick<Attachment, 'url' | 'videoCover' | 'videoCoverThumb' | 'duration'>
 
+type PostVideo = { url: string; cover: string; coverThumb: string; duration: number }
+
+/** The one beside the words of a post. */
+export const sourceOf = ({ url, cover, coverThumb, duration }: PostVideo): VideoSource => ({
+  url,
+  videoCover: cover,
+  videoCoverThumb: coverThumb,
+  duration,
+})
+
 /** A stored video where it stands in the text: its cover and length until it is played. The player is fetched then. */
 export function VideoView({ of, className }: { of: VideoSource; className?: string }) {
   const { url, videoCover, videoCoverThumb, duration } = of

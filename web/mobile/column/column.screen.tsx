@@ -6,12 +6,12 @@ import { columnQuery } from '#web/api/queries/column-queries.ts'
 import { ArticlesBar } from '#web/features/column/articles-bar.tsx'
 import { ColumnHead } from '#web/features/column/column-head.tsx'
 import { columnTitle, loadColumn, orderOf } from '#web/features/column/load-column.ts'
+import { NoArticles } from '#web/features/column/no-articles.tsx'
 import { OtherColumns } from '#web/features/column/other-columns.tsx'
 import { ColumnArticles } from '#web/features/feed/column-articles.tsx'
 import { PullToRefresh } from '#web/mobile/frame/pull-to-refresh.tsx'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
 import { refusedPage, type ScreenModule } from '#web/screen.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './column.module.css'
 
 export const title: ScreenModule['title'] = ({ queries, params }) => columnTitle(queries, params.id) ?? m.page_column()
@@ -37,18 +37,7 @@ export function Component() {
         </section>
         <section className={styles.part} aria-labelledby="column-articles">
           <ArticlesBar column={column} id="column-articles" />
-          <ColumnArticles
-            columnId={id}
-            order={orderOf(search)}
-            empty={
-              <EmptyState
-                level={3}
-                drawing="posts"
-                title={m.column_empty()}
-                description={column.canEdit ? m.column_page_empty_own() : m.column_page_empty_hint()}
-              />
-            }
-          />
+          <ColumnArticles columnId={id} order={orderOf(search)} empty={<NoArticles column={column} />} />
         </section>
         <OtherColumns of={column} />
       </main>

@@ -1,8 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { api } from '#web/api/browser.ts'
-import { customPageQuery } from '#web/api/queries/announcement-queries.ts'
-import { loadPage, pageName } from '#web/features/custom-page/load-page.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { loadPage, pageName, useCustomPage } from '#web/features/custom-page/load-page.ts'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { Reader } from '#web/reader/reader.tsx'
 import { notFound, type ScreenModule } from '#web/screen.ts'
@@ -14,8 +11,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, notFound)
 
 /** A page that the site made for itself. */
 export function Component() {
-  const { '*': path = '' } = useParams()
-  const { data: page } = useSuspenseQuery(customPageQuery(api, path))
+  const page = useCustomPage()
   return (
     <MobilePage title={page.title} ground="surface" className={styles.page}>
       <Reader document={page.content} headingIds />

@@ -3,13 +3,13 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user-round'
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { unreadTotal } from '#web/api/queries/notification-queries.ts'
 import { useUnread } from '#web/session/news.ts'
 import { WithUnread } from '#web/ui/feedback/badge.tsx'
 import { useWantedPath } from '#web/ui/hooks/use-awaited-path.ts'
+import { useOpenedOnce } from '#web/ui/hooks/use-opened-once.ts'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { useAgain } from './refresh.ts'
@@ -60,12 +60,7 @@ function Tab({ to, icon, label, count }: { to: string; icon: IconDrawing; label:
 }
 
 function PublishButton() {
-  const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const show = () => {
-    setWanted(true)
-    setOpen(true)
-  }
+  const { open, wanted, show, hide } = useOpenedOnce()
   return (
     <>
       <button
@@ -80,7 +75,7 @@ function PublishButton() {
           <Icon of={Plus} />
         </span>
       </button>
-      {wanted && <PublishSheet open={open} onClose={() => setOpen(false)} />}
+      {wanted && <PublishSheet open={open} onClose={hide} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import Pen from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { stateName } from '#web/features/creator/content.tsx'
@@ -7,11 +6,10 @@ import { type ContentState, loadContent, statesOf } from '#web/features/creator/
 import { DraftRows } from '#web/features/drafts/draft-rows.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { useSite } from '#web/session/use-site.ts'
-import { IconButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './platform.module.css'
+import { WriteButton } from './write-button.tsx'
 
 export const loader = loadContent('article')
 export const title = () => m.page_content_article()
@@ -20,14 +18,7 @@ export const title = () => m.page_content_article()
 export function Component() {
   const isOn = useSite().COMMON_WORKS.ARTICLE
   const [state, setState] = useState<ContentState>('all')
-  const write = isOn && (
-    <IconButton
-      size={44}
-      label={m.publish_article_new()}
-      icon={<Icon of={Pen} />}
-      to="/webapp/platform/article-publish"
-    />
-  )
+  const write = isOn && <WriteButton label={m.publish_article_new()} to="/webapp/platform/article-publish" />
   return (
     <MobilePage title={m.page_content_article()} end={write} refreshes>
       {!isOn && <Notice flat>{m.creator_articles_off()}</Notice>}

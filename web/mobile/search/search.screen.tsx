@@ -3,14 +3,13 @@ import { m } from '#messages/messages.js'
 import { PostCard } from '#web/features/feed/cards/post-card.tsx'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
-import { choiceOf, scopeName, scopeOf, scopesOf, wordOf } from '#web/features/search/choice.ts'
+import { choiceOf, scopeOf, scopeTabs, wordOf } from '#web/features/search/choice.ts'
 import { loadSearch, useCounts } from '#web/features/search/load-search.ts'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { SearchIdeas } from '#web/features/search/search-ideas.tsx'
 import { SearchResults } from '#web/features/search/search-results.tsx'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
 import { useSite } from '#web/session/use-site.ts'
-import { withField } from '#web/ui/forms/with-field.ts'
 import styles from './search.module.css'
 
 export const title = () => m.page_search()
@@ -48,12 +47,7 @@ export function Component() {
               look="mobile"
               inPlace
               className={styles.tabs}
-              tabs={scopesOf(site).map((value) => ({
-                to: withField('/webapp/search', search, 'type', value, 'all'),
-                label: scopeName(value),
-                isCurrent: value === scope,
-                count: value === 'all' ? undefined : counts[value],
-              }))}
+              tabs={scopeTabs('/webapp/search', search, site, counts)}
             />
             <SearchResults key={q} post={(post, words) => <PostCard key={post._id} post={post} words={words} />} />
           </>

@@ -6,14 +6,13 @@ import { preload } from '#web/api/page-context.ts'
 import { allBoardsQuery } from '#web/api/queries/board-queries.ts'
 import { type FeedChoice, feedQuery } from '#web/api/queries/post-queries.ts'
 import { ArticleFeed } from '#web/features/feed/article-feed.tsx'
-import { sortName, sorts } from '#web/features/feed/feeds.ts'
-import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { sorts } from '#web/features/feed/feeds.ts'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { withField } from '#web/ui/forms/with-field.ts'
+import { SortTabs } from './sort-tabs.tsx'
 import styles from './system.module.css'
 
 export const title = () => m.page_article()
@@ -46,17 +45,7 @@ export function Component() {
               </Chip>
             ))}
           </nav>
-          <LinkTabs
-            label={m.home_sorts()}
-            look="mobile"
-            inPlace
-            className={styles.sorts}
-            tabs={sorts.map((sort) => ({
-              to: withField('/webapp/system/article', search, 'sort', sort, 'mix'),
-              label: sortName(sort),
-              isCurrent: sort === choice.sort,
-            }))}
-          />
+          <SortTabs path="/webapp/system/article" current={choice.sort} />
         </>
       )}
       <ArticleFeed

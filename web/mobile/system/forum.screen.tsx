@@ -4,13 +4,11 @@ import { preload } from '#web/api/page-context.ts'
 import { type FeedChoice, feedQuery } from '#web/api/queries/post-queries.ts'
 import { useDensity } from '#web/features/feed/density.ts'
 import { Feed } from '#web/features/feed/feed-list.tsx'
-import { sortName, sorts } from '#web/features/feed/feeds.ts'
-import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { sorts } from '#web/features/feed/feeds.ts'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { GoPost } from '#web/social/people/empty-state-links.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { withField } from '#web/ui/forms/with-field.ts'
-import styles from './system.module.css'
+import { SortTabs } from './sort-tabs.tsx'
 
 export const title = () => m.page_forum()
 
@@ -28,17 +26,7 @@ export function Component() {
   const choice = choiceOf(search)
   return (
     <MobilePage title={m.page_forum()} refreshes>
-      <LinkTabs
-        label={m.home_sorts()}
-        look="mobile"
-        inPlace
-        className={styles.sorts}
-        tabs={sorts.map((sort) => ({
-          to: withField('/webapp/system/forum', search, 'sort', sort, 'mix'),
-          label: sortName(sort),
-          isCurrent: sort === choice.sort,
-        }))}
-      />
+      <SortTabs path="/webapp/system/forum" current={choice.sort} />
       <Feed
         choice={choice}
         density={useDensity('card')}

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { formatDateTime, formatExact } from '#web/ui/format/format.ts'
+import { Fact } from '#web/ui/layout/fact.tsx'
 import { Table } from '#web/ui/layout/table.tsx'
 import { ruleName } from './names.ts'
 
@@ -88,22 +89,10 @@ function Figures({ of: proof }: { of: Proof }) {
   const seconds = ((proof.endTime - proof.startTime) / 1000).toFixed(2)
   return (
     <dl className={styles.spread}>
-      <div>
-        <dt>{m.admin_ledger_proof_time()}</dt>
-        <dd>{formatDateTime(proof.endTime)}</dd>
-      </div>
-      <div>
-        <dt>{m.admin_ledger_proof_by()}</dt>
-        <dd>{runner(proof)}</dd>
-      </div>
-      <div>
-        <dt>{m.admin_ledger_proof_count()}</dt>
-        <dd>{formatExact(proof.transactions)}</dd>
-      </div>
-      <div>
-        <dt>{m.admin_ledger_proof_took()}</dt>
-        <dd>{m.admin_ledger_seconds({ seconds })}</dd>
-      </div>
+      <Fact name={m.admin_ledger_proof_time()}>{formatDateTime(proof.endTime)}</Fact>
+      <Fact name={m.admin_ledger_proof_by()}>{runner(proof)}</Fact>
+      <Fact name={m.admin_ledger_proof_count()}>{formatExact(proof.transactions)}</Fact>
+      <Fact name={m.admin_ledger_proof_took()}>{m.admin_ledger_seconds({ seconds })}</Fact>
     </dl>
   )
 }

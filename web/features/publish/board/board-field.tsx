@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { BoardBrief, BoardType } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
@@ -10,6 +10,7 @@ import { boardsKey } from '#web/api/queries/board-queries.ts'
 import styles from '#web/features/publish/form.module.css'
 import { FieldNote } from '#web/features/publish/title-field.tsx'
 import { BoardCover } from '#web/session/board-cover.tsx'
+import { useOpenedOnce } from '#web/ui/hooks/use-opened-once.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
@@ -38,23 +39,12 @@ type BoardChoiceProps = {
 }
 
 export function BoardChoice({ type = 'forum', value, onChange, children }: BoardChoiceProps) {
-  const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const show = () => {
-    setWanted(true)
-    setOpen(true)
-  }
+  const { open, wanted, show, hide } = useOpenedOnce()
   return (
     <>
       {children(show)}
       {wanted && (
-        <BoardSelector
-          type={type}
-          open={open}
-          value={value?._id ?? null}
-          onChoose={onChange}
-          onClose={() => setOpen(false)}
-        />
+        <BoardSelector type={type} open={open} value={value?._id ?? null} onChoose={onChange} onClose={hide} />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { FieldNote } from '#web/features/publish/title-field.tsx'
 import { CornerRemove } from '#web/media/corner-remove.tsx'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import { videoOf } from '#web/media/stored.ts'
-import { VideoView } from '#web/media/video/video.tsx'
+import { sourceOf, VideoView } from '#web/media/video/video.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './gallery.module.css'
 
@@ -36,10 +36,9 @@ function Slot({ video, onChange, isTaken = false }: VideoSlotProps) {
         {m.publish_video_add()}
       </button>
     )
-  const { url, cover, coverThumb, duration } = video
   return (
     <div className={styles.video}>
-      <VideoView of={{ url, videoCover: cover, videoCoverThumb: coverThumb, duration }} />
+      <VideoView of={sourceOf(video)} />
       <CornerRemove
         className={styles.remove}
         data-field="video"
