@@ -19,6 +19,15 @@ export interface Bench {
   log(line: string): void
 }
 
+/** A measurement that several rows take their figures from: it is made when the first one asks. */
+export function measureOnce<Figures>(measure: (bench: Bench) => Promise<Figures>): (bench: Bench) => Promise<Figures> {
+  let made: Promise<Figures> | undefined
+  return (bench) => {
+    made ??= measure(bench)
+    return made
+  }
+}
+
 export interface RatioOptions {
   /** Unless it is to be the usual product. */
   on?: RunningProduct

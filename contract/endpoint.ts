@@ -1,5 +1,6 @@
-import type { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Capability } from './shared/capabilities.ts'
+import { id } from './shared/values.ts'
 
 /** Who may call: everybody, people with an account, people who manage the board in question, staff who are able to. */
 export type Access = 'anyone' | 'member' | 'manager' | 'staff'
@@ -87,6 +88,11 @@ export function get<In extends z.ZodMiniType, Out extends z.ZodMiniType, Who ext
   rest: Rest<In, Out, Who>,
 ): Endpoint<In, Out, Who> {
   return { method: 'GET', path, ...rest }
+}
+
+/** A GET of one thing that everybody may know of, by the id in its path. */
+export function getOne<Out extends z.ZodMiniType>(path: string, summary: string, output: Out) {
+  return get(path, { summary, access: 'anyone', input: z.object({ id }), output })
 }
 
 export function post<In extends z.ZodMiniType, Out extends z.ZodMiniType, Who extends Access>(

@@ -1,7 +1,7 @@
 import { decideMuch, emptyQueue, giveOffice, waitForDecision } from '#server/starter/bench-rows.ts'
 import { connect } from '../commits.ts'
 import { call, members } from '../members.ts'
-import type { Bench, Row } from '../row.ts'
+import { type Bench, measureOnce, type Row } from '../row.ts'
 
 const [few, many, open, crowd, turns] = [1000, 1_000_000, 60, 10_000, 200]
 
@@ -28,13 +28,8 @@ interface Measured {
   crowded: number
 }
 
-let figures: Promise<Measured> | undefined
-
 /** Both come from one filling of the queue. */
-function measured(bench: Bench): Promise<Measured> {
-  figures ??= measure(bench)
-  return figures
-}
+const measured = measureOnce(measure)
 
 async function measure(bench: Bench): Promise<Measured> {
   const product = await bench.product()

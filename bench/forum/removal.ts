@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { giveOffice, writeMuch } from '#server/starter/bench-rows.ts'
 import { connect } from '../commits.ts'
 import { call, members } from '../members.ts'
-import type { Bench, Row, RunningProduct } from '../row.ts'
+import { type Bench, measureOnce, type Row, type RunningProduct } from '../row.ts'
 import { feed } from './reading.ts'
 
 const [posts, comments] = [4000, 6000]
@@ -12,8 +12,6 @@ interface Measured {
   /** How much longer the slowest page took meanwhile than the slowest one before. */
   wait: number
 }
-
-let measured: Promise<Measured> | undefined
 
 /** Both figures come from one removal; it is undone, so that the community is what it was. */
 export function removalRows(): Row[] {
@@ -33,10 +31,7 @@ export function removalRows(): Row[] {
   ]
 }
 
-function removal(bench: Bench): Promise<Measured> {
-  measured ??= measure(bench)
-  return measured
-}
+const removal = measureOnce(measure)
 
 async function measure(bench: Bench): Promise<Measured> {
   const product = await bench.forum()

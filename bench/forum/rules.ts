@@ -1,10 +1,10 @@
-import autocannon from 'autocannon'
 import { loadCharacters } from '#server/text-rules/characters.ts'
 import { compileRules, type TextRule } from '#server/text-rules/engine.ts'
 import { fingerprintOf } from '#server/text-rules/fingerprint.ts'
 import { createFold } from '#server/text-rules/fold.ts'
-import { seconds, visitors } from '../commits.ts'
+import { visitors } from '../commits.ts'
 import { call, type Member, members } from '../members.ts'
+import { callsPerSecond } from '../pressure.ts'
 import type { Bench, Row } from '../row.ts'
 
 const letters = [
@@ -100,21 +100,12 @@ async function publishing(bench: Bench): Promise<number> {
 
 const post = (systemId: string) => ({ systemId, title: run(12), content: text(500) })
 
-async function postsPerSecond(origin: string, people: Member[], systemId: string): Promise<number> {
-  let number = 0
-  const result = await autocannon({
-    url: origin,
-    connections: visitors,
-    duration: seconds,
-    setupClient(client) {
-      const headers = { 'content-type': 'application/json', ...people[number++ % visitors]?.headers }
-      const requests = Array.from({ length: 50 }, () => JSON.stringify(post(systemId)))
-      client.setRequests(requests.map((body) => ({ method: 'POST', path, headers, body })))
-    },
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors`)
-  return result.requests.average
+function postsPerSecond(origin: string, people: Member[], systemId: string): Promise<number> {
+  const requests = (index: number) => {
+    const headers = { 'content-type': 'application/json', ...people[index % visitors]?.headers }
+    return Array.from({ length: 50 }, () => ({ headers, body: JSON.stringify(post(systemId)) }))
+  }
+  return callsPerSecond(origin, path, requests)
 }
 
 export const ruleRows: Row[] = [

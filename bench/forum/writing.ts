@@ -1,6 +1,6 @@
-import autocannon from 'autocannon'
-import { openCommits, seconds, visitors } from '../commits.ts'
+import { openCommits, visitors } from '../commits.ts'
 import { type Member, members } from '../members.ts'
+import { callsPerSecond } from '../pressure.ts'
 import type { Bench } from '../row.ts'
 import { feed } from './reading.ts'
 
@@ -31,7 +31,7 @@ async function compare(bench: Bench, writing: Writing): Promise<number> {
   try {
     for (let round = 0; round < rounds; round++) {
       theirs += await commits.perSecond()
-      ours += await callsPerSecond(product.origin, people, posts, writing)
+      ours += await ratePerSecond(product.origin, people, posts, writing)
     }
   } finally {
     await commits.close()
@@ -41,20 +41,12 @@ async function compare(bench: Bench, writing: Writing): Promise<number> {
 }
 
 /** Each member on posts of their own, so that nobody waits for a row that another holds. */
-async function callsPerSecond(origin: string, people: Member[], posts: string[], { path, body }: Writing) {
-  let next = 0
-  const result = await autocannon({
-    url: origin,
-    connections: visitors,
-    duration: seconds,
-    setupClient(client) {
-      const index = next++ % visitors
-      const own = posts.filter((_, place) => place % visitors === index)
-      const headers = { 'content-type': 'application/json', ...people[index]?.headers }
-      client.setRequests(own.map((id) => ({ method: 'POST', path, headers, body: JSON.stringify(body(id)) })))
-    },
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors`)
-  return result.requests.average
+function ratePerSecond(origin: string, people: Member[], posts: string[], { path, body }: Writing): Promise<number> {
+  const requests = (number: number) => {
+    const index = number % visitors
+    const own = posts.filter((_, place) => place % visitors === index)
+    const headers = { 'content-type': 'application/json', ...people[index]?.headers }
+    return own.map((id) => ({ headers, body: JSON.stringify(body(id)) }))
+  }
+  return callsPerSecond(origin, path, requests)
 }

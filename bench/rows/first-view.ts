@@ -1,14 +1,12 @@
 import { chromium } from '@playwright/test'
 import { chromiumOptions } from '../../test/support/chromium.ts'
-import type { Bench, Row } from '../row.ts'
+import { type Bench, measureOnce, type Row } from '../row.ts'
 
 interface FirstView {
   script: number
   all: number
   shift: number
 }
-
-let seen: Promise<FirstView> | undefined
 
 export const firstViewRows: Row[] = [
   {
@@ -31,10 +29,7 @@ export const firstViewRows: Row[] = [
   },
 ]
 
-function view(bench: Bench): Promise<FirstView> {
-  seen ??= look(bench)
-  return seen
-}
+const view = measureOnce(look)
 
 /** A new visitor with an empty cache, until nothing more is loading. */
 async function look(bench: Bench): Promise<FirstView> {

@@ -11,7 +11,7 @@ import { userContract } from '#contract/modules/account/user.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { mp4 } from '../../test/support/forum/videos.ts'
 import { addressOf, newDataDir, removeDataDir, startProduct } from '../product.ts'
-import type { Bench, Row, RunningProduct } from '../row.ts'
+import { type Bench, measureOnce, type Row, type RunningProduct } from '../row.ts'
 
 const boundary = 'bench-boundary'
 const mebibyte = 1024 * 1024
@@ -48,35 +48,13 @@ export const mediaRows: Row[] = [
     name: 'upload of a 100 MB video against a bare multipart sink',
     unit: '%',
     target: { atLeast: 60 },
-    async measure(bench) {
-      const product = await bench.product()
-      const sink = await startSink()
-      let [ours, theirs] = [0, 0]
-      for (let round = 0; round < rounds; round++) {
-        theirs += await sendVideo(sink.origin, '')
-        ours += await sendVideo(product.origin, await tokenOf(product))
-      }
-      await sink.stop()
-      bench.log(`${speed(ours)} MB/s against ${speed(theirs)} MB/s bare`)
-      return (theirs / ours) * 100
-    },
+    measure: (bench) => againstSink(bench, sendVideo),
   },
   {
     name: 'upload of a 100 MB video in pieces, as browsers send it, against the same sink',
     unit: '%',
     target: { atLeast: 60 },
-    async measure(bench) {
-      const product = await bench.product()
-      const sink = await startSink()
-      let [ours, theirs] = [0, 0]
-      for (let round = 0; round < rounds; round++) {
-        theirs += await sendVideo(sink.origin, '')
-        ours += await sendPieces(product.origin, await tokenOf(product))
-      }
-      await sink.stop()
-      bench.log(`${speed(ours)} MB/s against ${speed(theirs)} MB/s bare`)
-      return (theirs / ours) * 100
-    },
+    measure: (bench) => againstSink(bench, sendPieces),
   },
   {
     name: 'growth of the memory while a 100 MB video is uploaded',
@@ -98,6 +76,19 @@ export const mediaRows: Row[] = [
     },
   },
 ]
+
+async function againstSink(bench: Bench, send: (origin: string, token: string) => Promise<number>): Promise<number> {
+  const product = await bench.product()
+  const sink = await startSink()
+  let [ours, theirs] = [0, 0]
+  for (let round = 0; round < rounds; round++) {
+    theirs += await sendVideo(sink.origin, '')
+    ours += await send(product.origin, await tokenOf(product))
+  }
+  await sink.stop()
+  bench.log(`${speed(ours)} MB/s against ${speed(theirs)} MB/s bare`)
+  return (theirs / ours) * 100
+}
 
 function speed(milliseconds: number): number {
   return Math.round((videoLength * rounds) / 1000 / milliseconds)
@@ -138,13 +129,8 @@ interface LoopFigures {
   work: number
 }
 
-let figures: Promise<LoopFigures> | undefined
-
-/** Measured once for both rows: the worst of ten uploads one by one, and of two at once. */
-function loopFigures(bench: Bench): Promise<LoopFigures> {
-  figures ??= measureLoop(bench)
-  return figures
-}
+/** The worst of ten uploads one by one, and of two at once. */
+const loopFigures = measureOnce(measureLoop)
 
 async function measureLoop(bench: Bench): Promise<LoopFigures> {
   const dataDir = await newDataDir()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import autocannon from 'autocannon'
-import { openCommits, seconds, visitors } from '../commits.ts'
+import type autocannon from 'autocannon'
+import { openCommits, visitors } from '../commits.ts'
 import { call, type Member } from '../members.ts'
+import { callsPerSecond } from '../pressure.ts'
 import type { Bench, RunningProduct } from '../row.ts'
 import { administrator, richMembers } from './site.ts'
 
@@ -43,7 +44,7 @@ async function compare(bench: Bench, product: RunningProduct, rich: Member[], pa
   try {
     for (let round = 0; round < rounds; round++) {
       theirs += await commits.perSecond()
-      ours += await callsPerSecond(product.origin, rich, paying)
+      ours += await ratePerSecond(product.origin, rich, paying)
     }
   } finally {
     await commits.close()
@@ -52,22 +53,14 @@ async function compare(bench: Bench, product: RunningProduct, rich: Member[], pa
   return (ours / theirs) * 100
 }
 
-async function callsPerSecond(origin: string, rich: Member[], { path, request }: Paying): Promise<number> {
-  let next = 0
-  const result = await autocannon({
-    url: origin,
-    connections: visitors,
-    duration: seconds,
-    setupClient(client) {
-      const { headers: own } = rich[next++ % rich.length] ?? {}
-      const setupRequest = (before: autocannon.Request): autocannon.Request => {
-        const { headers, body } = request()
-        return { ...before, headers: { ...before.headers, ...own, ...headers }, body: JSON.stringify(body) }
-      }
-      client.setRequests([{ method: 'POST', path, headers: { 'content-type': 'application/json' }, setupRequest }])
-    },
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors`)
-  return result.requests.average
+function ratePerSecond(origin: string, rich: Member[], { path, request }: Paying): Promise<number> {
+  const requests = (index: number) => {
+    const { headers: own } = rich[index % rich.length] ?? {}
+    const setupRequest = (before: autocannon.Request): autocannon.Request => {
+      const { headers, body } = request()
+      return { ...before, headers: { ...before.headers, ...own, ...headers }, body: JSON.stringify(body) }
+    }
+    return [{ headers: { 'content-type': 'application/json' }, setupRequest }]
+  }
+  return callsPerSecond(origin, path, requests)
 }

@@ -32,3 +32,18 @@ export function every(conditions: Sql[]): Sql {
 export function likePattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }
+
+const keys = {
+  post_stats: sql`post_id`,
+  work_stats: sql`work_id`,
+  chapter_stats: sql`chapter_id`,
+  user_counts: sql`user_id`,
+}
+
+/** What changes (id and delta) of rows of figures, which are locked in the order of their ids, as everybody does. */
+export function lockedInOrder(table: 'post_stats' | 'work_stats' | 'chapter_stats' | 'user_counts', changes: Sql): Sql {
+  const key = keys[table]
+  return sql`
+    select h.${key} as id, c.delta from (${changes}) c join ${raw(table)} h on h.${key} = c.id
+    order by h.${key} for no key update of h`
+}

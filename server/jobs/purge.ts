@@ -1,18 +1,12 @@
+import type { LikeType } from '#contract/modules/forum/like.ts'
 import { type Context, inTransaction } from '../kernel/context.ts'
 import { releaseFiles } from '../modules/attachment/service.ts'
 import { doomedChapters, eraseChapters } from '../modules/chapter/service.ts'
 import { purgeColumns } from '../modules/column/service.ts'
-import {
-  type Doomed,
-  emptyDeletedComments,
-  eraseComments,
-  eraseReplies,
-  lockDoomedComments,
-  lockDoomedReplies,
-} from '../modules/comment/service.ts'
+import { doomedSaid, emptyDeletedComments, eraseSaid } from '../modules/comment/service.ts'
 import { forgetLikes } from '../modules/like/service.ts'
 import { doomedSince, erasePosts, lockDoomedPosts } from '../modules/post/service.ts'
-import { dropText } from '../modules/search-index/service.ts'
+import { dropTexts } from '../modules/search-index/service.ts'
 import { doomedWorks, eraseWorks } from '../modules/work/service.ts'
 
 const most = 200
@@ -23,62 +17,57 @@ const most = 200
  */
 export async function purgeDeleted(ctx: Context, signal?: AbortSignal): Promise<number> {
   let done = 0
-  for (const some of [someReplies, someComments, somePosts, purgeColumns, someChapters, someWorks]) {
-    for (let gone = most; gone === most && !signal?.aborted; done += gone) gone = await inTransaction(ctx, some)
+  const steps = [someSaid('reply'), someSaid('comment'), somePosts, purgeColumns, someChapters, someWorks]
+  for (const step of steps) {
+    for (let gone = most; gone === most && !signal?.aborted; done += gone) gone = await inTransaction(ctx, step)
   }
   await ctx.db.run(emptyDeletedComments(doomedSince, most))
   return done
 }
 
-async function someReplies(ctx: Context): Promise<number> {
-  const rows = await ctx.db.many<Doomed>(lockDoomedReplies(doomedSince, most))
-  if (rows.length === 0) return 0
-  await ctx.db.run(forgetLikes('reply', idsOf(rows)))
-  await releasePictures(ctx, 'reply', rows)
-  await ctx.db.run(eraseReplies(idsOf(rows)))
-  return rows.length
+interface Kind<Row extends { id: string }> {
+  /** Some that go for good, held until the transaction ends. */
+  doomed: (ctx: Context) => Promise<Row[]>
+  erase: (ctx: Context, rows: Row[]) => Promise<void>
 }
 
-async function someComments(ctx: Context): Promise<number> {
-  const rows = await ctx.db.many<Doomed>(lockDoomedComments(doomedSince, most))
-  if (rows.length === 0) return 0
-  await ctx.db.run(forgetLikes('comment', idsOf(rows)))
-  await releasePictures(ctx, 'comment', rows)
-  await ctx.db.run(eraseComments(idsOf(rows)))
-  return rows.length
-}
-
-async function somePosts(ctx: Context): Promise<number> {
-  const ids = idsOf(await ctx.db.many(lockDoomedPosts(most)))
-  if (ids.length === 0) return 0
-  await ctx.db.run(forgetLikes('posts', ids))
-  for (const id of ids) {
-    await releaseFiles(ctx, { type: 'posts', id })
-    await dropText(ctx, 'posts', id)
+/** Likes go before what they were given to. */
+function some<Row extends { id: string }>(type: LikeType, { doomed, erase }: Kind<Row>) {
+  return async (ctx: Context): Promise<number> => {
+    const rows = await doomed(ctx)
+    if (rows.length === 0) return 0
+    await ctx.db.run(forgetLikes(type, idsOf(rows)))
+    await erase(ctx, rows)
+    return rows.length
   }
-  await ctx.db.run(erasePosts(ids))
-  return ids.length
 }
 
-async function someChapters(ctx: Context): Promise<number> {
-  const ids = await doomedChapters(ctx, most)
-  if (ids.length === 0) return 0
-  await ctx.db.run(forgetLikes('chapter', ids))
-  await eraseChapters(ctx, ids)
-  return ids.length
+function someSaid(kind: 'comment' | 'reply') {
+  return some(kind, {
+    doomed: (ctx) => doomedSaid(ctx, kind, doomedSince, most),
+    erase: (ctx, rows) => eraseSaid(ctx, kind, rows),
+  })
 }
 
-async function someWorks(ctx: Context): Promise<number> {
-  const ids = await doomedWorks(ctx, most)
-  if (ids.length === 0) return 0
-  await ctx.db.run(forgetLikes('works', ids))
-  await eraseWorks(ctx, ids)
-  return ids.length
-}
+const somePosts = some('posts', {
+  doomed: (ctx) => ctx.db.many<{ id: string }>(lockDoomedPosts(most)),
+  erase: async (ctx, rows) => {
+    const ids = idsOf(rows)
+    for (const id of ids) await releaseFiles(ctx, { type: 'posts', id })
+    await dropTexts(ctx, 'posts', ids)
+    await ctx.db.run(erasePosts(ids))
+  },
+})
 
-async function releasePictures(ctx: Context, type: 'comment' | 'reply', rows: Doomed[]): Promise<void> {
-  for (const { id, has_pictures } of rows) if (has_pictures) await releaseFiles(ctx, { type, id })
-}
+const someChapters = some('chapter', {
+  doomed: (ctx) => doomedChapters(ctx, most),
+  erase: (ctx, rows) => eraseChapters(ctx, idsOf(rows)),
+})
+
+const someWorks = some('works', {
+  doomed: (ctx) => doomedWorks(ctx, most),
+  erase: (ctx, rows) => eraseWorks(ctx, idsOf(rows)),
+})
 
 function idsOf(rows: { id: string }[]): string[] {
   return rows.map(({ id }) => id)

@@ -2,44 +2,27 @@ import sql from 'sql-template-tag'
 import type { Comment } from '#contract/modules/forum/comment.ts'
 import type { Person } from '../support/api.ts'
 import { aBoard, aComment, aPost } from '../support/forum/forum.ts'
-import { content__, line, own_write, type Permission, type Scene } from './line.ts'
+import { content__, line, lineOn, own_write, type Permission, type Scene } from './line.ts'
+
+/** What everybody can see, and what only its author can. */
+const shown = { own: foreign, foreign: hidden, code: 404 }
 
 export const commentPermissions = {
   'comment.activity': line(content__, ({ other }) => ({ userId: other.id })),
   'comment.authorSummary': line(content__, ({ other }) => ({ id: other.id })),
-  'comment.comments': line(content__, async (scene) => ({ postsId: (await foreign(scene)).postsId }), {
-    sample: async (scene) => ({ postsId: (await hidden(scene)).postsId }),
-    code: 404,
-  }),
-  'comment.publishComment': line(
-    own_write,
-    async (scene) => ({ postsId: (await foreign(scene)).postsId, content: 'a comment' }),
-    { sample: async (scene) => ({ postsId: (await hidden(scene)).postsId, content: 'a comment' }), code: 404 },
-  ),
+  'comment.comments': lineOn(content__, shown, ({ postsId }) => ({ postsId })),
+  'comment.publishComment': lineOn(own_write, shown, ({ postsId }) => ({ postsId, content: 'a comment' })),
   'comment.deleteComment': {
-    ...line(own_write, async (scene) => ({ commentId: (await own(scene))._id }), {
-      sample: async (scene) => ({ commentId: (await foreign(scene))._id }),
-      code: 403,
-    }),
+    ...lineOn(own_write, { own, foreign, code: 403 }, ({ _id: commentId }) => ({ commentId })),
     managers: {
       own: 200,
       other: 403,
       sample: async (scene) => ({ commentId: (await foreign(scene, scene.board))._id }),
     },
   },
-  'comment.locate': line(content__, async (scene) => ({ commentId: (await foreign(scene))._id }), {
-    sample: async (scene) => ({ commentId: (await hidden(scene))._id }),
-    code: 404,
-  }),
-  'comment.replies': line(content__, async (scene) => ({ commentId: (await foreign(scene))._id }), {
-    sample: async (scene) => ({ commentId: (await hidden(scene))._id }),
-    code: 404,
-  }),
-  'comment.publishReply': line(
-    own_write,
-    async (scene) => ({ commentId: (await foreign(scene))._id, content: 'a reply' }),
-    { sample: async (scene) => ({ commentId: (await hidden(scene))._id, content: 'a reply' }), code: 404 },
-  ),
+  'comment.locate': lineOn(content__, shown, ({ _id: commentId }) => ({ commentId })),
+  'comment.replies': lineOn(content__, shown, ({ _id: commentId }) => ({ commentId })),
+  'comment.publishReply': lineOn(own_write, shown, ({ _id: commentId }) => ({ commentId, content: 'a reply' })),
   'comment.deleteReply': {
     ...line(own_write, async (scene) => ({ replyId: await replyOf(scene, scene.caller ?? scene.other) }), {
       sample: async (scene) => ({ replyId: await replyOf(scene, scene.other) }),

@@ -75,3 +75,18 @@ export function line(codes: string, sample: Permission['sample'], foreign?: Perm
   const pairs = callers.map((caller, index) => [caller, numbers[index]])
   return { codes: Object.fromEntries(pairs) as Permission['codes'], sample, foreign }
 }
+
+/** Who makes what a call is about: one that is right, and one that is not theirs to call it on, with what comes of that. */
+interface Things<Thing> {
+  own: (scene: Scene) => Promise<Thing>
+  foreign: (scene: Scene) => Promise<Thing>
+  code: number
+}
+
+/** A line of a call that is the same for both, but for what it is about. */
+export function lineOn<Thing>(codes: string, { own, foreign, code }: Things<Thing>, input: (thing: Thing) => unknown) {
+  return line(codes, async (scene) => input(await own(scene)), {
+    sample: async (scene) => input(await foreign(scene)),
+    code,
+  })
+}

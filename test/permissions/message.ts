@@ -1,49 +1,24 @@
 import sql from 'sql-template-tag'
 import type { Person } from '../support/api.ts'
-import { line, own_reads, own_write, type Permission, type Scene } from './line.ts'
+import { line, lineOn, own_reads, own_write, type Permission, type Scene } from './line.ts'
+
+const chats = { own, foreign, code: 403 }
 
 export const messagePermissions = {
   'im.createSession': line(own_write, ({ other }) => ({ sessionType: 1, toUserAndGroupId: other.id })),
   'im.sessions': line(own_reads, () => ({})),
-  'im.session': line(own_reads, async (scene) => ({ sessionId: (await own(scene)).sessionId }), {
-    sample: async (scene) => ({ sessionId: (await foreign(scene)).sessionId }),
-    code: 403,
-  }),
+  'im.session': lineOn(own_reads, chats, ({ sessionId }) => ({ sessionId })),
   'im.unread': line(own_reads, () => ({})),
-  'im.read': line(own_reads, async (scene) => ({ sessionId: (await own(scene)).sessionId, seq: 1 }), {
-    sample: async (scene) => ({ sessionId: (await foreign(scene)).sessionId, seq: 1 }),
-    code: 403,
-  }),
-  'im.top': line(own_write, async (scene) => ({ sessionId: (await own(scene)).sessionId, isTop: true }), {
-    sample: async (scene) => ({ sessionId: (await foreign(scene)).sessionId, isTop: true }),
-    code: 403,
-  }),
-  'im.deleteSession': line(own_reads, async (scene) => ({ sessionId: (await own(scene)).sessionId }), {
-    sample: async (scene) => ({ sessionId: (await foreign(scene)).sessionId }),
-    code: 403,
-  }),
+  'im.read': lineOn(own_reads, chats, ({ sessionId }) => ({ sessionId, seq: 1 })),
+  'im.top': lineOn(own_write, chats, ({ sessionId }) => ({ sessionId, isTop: true })),
+  'im.deleteSession': lineOn(own_reads, chats, ({ sessionId }) => ({ sessionId })),
   'im.settings': line(own_reads, () => ({})),
   'im.saveSettings': line(own_write, () => ({ from: 'follow' })),
-  'im.send': line(own_write, async (scene) => ({ sessionId: (await own(scene)).sessionId, message: 'hello' }), {
-    sample: async (scene) => ({ sessionId: (await foreign(scene)).sessionId, message: 'hello' }),
-    code: 403,
-  }),
-  'im.messages': line(own_reads, async (scene) => ({ sessionId: (await own(scene)).sessionId }), {
-    sample: async (scene) => ({ sessionId: (await foreign(scene)).sessionId }),
-    code: 403,
-  }),
-  'im.missed': line(own_reads, async (scene) => ({ sessionId: (await own(scene)).sessionId, after: '0' }), {
-    sample: async (scene) => ({ sessionId: (await foreign(scene)).sessionId, after: '0' }),
-    code: 403,
-  }),
-  'im.recall': line(own_write, async (scene) => ({ messageId: (await own(scene)).messageId }), {
-    sample: async (scene) => ({ messageId: (await foreign(scene)).messageId }),
-    code: 403,
-  }),
-  'im.deleteMessage': line(own_reads, async (scene) => ({ messageId: (await own(scene)).messageId }), {
-    sample: async (scene) => ({ messageId: (await foreign(scene)).messageId }),
-    code: 403,
-  }),
+  'im.send': lineOn(own_write, chats, ({ sessionId }) => ({ sessionId, message: 'hello' })),
+  'im.messages': lineOn(own_reads, chats, ({ sessionId }) => ({ sessionId })),
+  'im.missed': lineOn(own_reads, chats, ({ sessionId }) => ({ sessionId, after: '0' })),
+  'im.recall': lineOn(own_write, chats, ({ messageId }) => ({ messageId })),
+  'im.deleteMessage': lineOn(own_reads, chats, ({ messageId }) => ({ messageId })),
 } satisfies Record<string, Permission>
 
 interface Said {

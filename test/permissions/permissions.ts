@@ -16,10 +16,12 @@ import {
   content__,
   everybody,
   line,
+  lineOn,
   own_cloud,
   own_reads,
   own_write,
   type Permission,
+  type Scene,
 } from './line.ts'
 import { messagePermissions } from './message.ts'
 import { notificationPermissions } from './notification.ts'
@@ -66,19 +68,10 @@ export const permissions: Record<string, Permission> = {
   'user.changeName': line(own_write, ({ unique }) => ({ newname: `new ${unique}` })),
   'user.changeSex': line(own_write, () => ({ newsex: 1 })),
   'user.changeSignature': line(own_write, ({ unique }) => ({ signature: unique })),
-  'user.changeAvatar': line(own_write, async ({ api, caller }) => ({ avatar: (await file(api, caller)).path }), {
-    sample: async ({ api, other }) => ({ avatar: (await file(api, other)).path }),
-    code: 403,
-  }),
-  'user.changeCover': line(own_write, async ({ api, caller }) => ({ cover: (await file(api, caller)).path }), {
-    sample: async ({ api, other }) => ({ cover: (await file(api, other)).path }),
-    code: 403,
-  }),
+  'user.changeAvatar': lineOn(own_write, ownFiles(403), ({ path: avatar }) => ({ avatar })),
+  'user.changeCover': lineOn(own_write, ownFiles(403), ({ path: cover }) => ({ cover })),
 
-  'attachment.create': line(own_write, async ({ api, caller }) => ({ path: (await file(api, caller)).path }), {
-    sample: async ({ api, other }) => ({ path: (await file(api, other)).path }),
-    code: 403,
-  }),
+  'attachment.create': lineOn(own_write, ownFiles(403), ({ path }) => ({ path })),
   'attachment.image': line(own_reads, () => ({}), { sample: ({ other }) => ({ userId: other.id }), code: 403 }),
   'attachment.video': line(own_reads, () => ({}), { sample: ({ other }) => ({ userId: other.id }), code: 403 }),
   'attachment.updVideoCover': line(
@@ -100,14 +93,8 @@ export const permissions: Record<string, Permission> = {
     sample: ({ other }) => ({ key: pathFor(other, 'image', '1763200000000') }),
     code: 403,
   }),
-  'attachment.remove': line(own_write, async ({ api, caller }) => ({ _id: (await file(api, caller)).id }), {
-    sample: async ({ api, other }) => ({ _id: (await file(api, other)).id }),
-    code: 404,
-  }),
-  'attachment.uses': line(own_reads, async ({ api, caller }) => ({ _id: (await file(api, caller)).id }), {
-    sample: async ({ api, other }) => ({ _id: (await file(api, other)).id }),
-    code: 404,
-  }),
+  'attachment.remove': lineOn(own_write, ownFiles(404), ({ id: _id }) => ({ _id })),
+  'attachment.uses': lineOn(own_reads, ownFiles(404), ({ id: _id }) => ({ _id })),
   'attachment.quota': line(own_reads, () => ({})),
   'attachment.storageTest': line(backstage, () => ({})),
   'attachment.usage': line(backstage, () => ({})),
@@ -153,6 +140,14 @@ async function secondSession(api: TestApi, person: Person | undefined): Promise<
   await api.login(person.name, person.password)
   const newest = sql`select id from sessions where user_id = ${person.id} order by id desc limit 1`
   return (await api.ctx.db.one<{ id: string }>(newest)).id
+}
+
+function ownFiles(code: number) {
+  return {
+    own: ({ api, caller }: Scene) => file(api, caller),
+    foreign: ({ api, other }: Scene) => file(api, other),
+    code,
+  }
 }
 
 /** A row as an upload leaves it; nothing here looks at the bytes. */

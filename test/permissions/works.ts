@@ -1,33 +1,33 @@
 import sql from 'sql-template-tag'
 import type { Person } from '../support/api.ts'
 import { aChapter, aDraft, aWork } from '../support/works/works.ts'
-import { backstage, content__, line, moderated, own_reads, own_write, type Scene } from './line.ts'
+import { backstage, content__, line, lineOn, moderated, own_reads, own_write, type Scene } from './line.ts'
+
+const ofOther =
+  <Thing>(make: (person: Person) => Promise<Thing>) =>
+  ({ other }: Scene) =>
+    make(other)
+const privateWork = ofOther((person) => aWork(person))
+
+const ownWorks = { own: ownWork, foreign: listedWork, code: 403 }
+const ownVolumes = { own: ownVolume, foreign: ofOther(volumeOf), code: 404 }
+const ownDrafts = { own: ownDraft, foreign: ofOther(draftOf), code: 404 }
+const listedWorks = { own: listedWork, foreign: privateWork, code: 404 }
+const publicChapters = { own: publicChapter, foreign: ofOther(draftOf), code: 404 }
 
 export const worksPermissions = {
   'works.create': line(own_write, ({ unique }) => ({ worksType: 'fiction', title: unique })),
-  'works.update': line(own_write, async (scene) => ({ workId: await ownWork(scene), summary: '新的' }), {
-    sample: async (scene) => ({ workId: await listedWork(scene), summary: '新的' }),
-    code: 403,
-  }),
-  'works.remove': line(own_write, async (scene) => ({ workId: await ownWork(scene) }), {
-    sample: async (scene) => ({ workId: await listedWork(scene) }),
-    code: 403,
-  }),
+  'works.update': lineOn(own_write, ownWorks, (workId) => ({ workId, summary: '新的' })),
+  'works.remove': lineOn(own_write, ownWorks, (workId) => ({ workId })),
   'works.restore': line(own_write, async (scene) => ({ workId: await ownWork(scene) }), {
     sample: async (scene) => ({ workId: await aWork(scene.other) }),
     code: 404,
   }),
-  'works.one': line(content__, async (scene) => ({ id: await listedWork(scene) }), {
-    sample: async (scene) => ({ id: await aWork(scene.other) }),
-    code: 404,
-  }),
+  'works.one': lineOn(content__, listedWorks, (id) => ({ id })),
   'works.list': line(content__, () => ({ select: { worksType: 'fiction' } })),
   'works.rank': line(content__, () => ({ worksType: 'fiction', rank: 'hot' })),
   'works.mine': line(own_reads, () => ({})),
-  'works.figures': line(own_reads, async (scene) => ({ workId: await ownWork(scene) }), {
-    sample: async (scene) => ({ workId: await listedWork(scene) }),
-    code: 403,
-  }),
+  'works.figures': lineOn(own_reads, ownWorks, (workId) => ({ workId })),
 
   'worksCategory.list': line(content__, () => ({ select: { worksType: 'fiction' } })),
   'adminWorksCategory.save': line(backstage, ({ unique }) => ({ worksType: 'fiction', name: unique.slice(-10) })),
@@ -37,44 +37,16 @@ export const worksPermissions = {
     return { _id }
   }),
 
-  'worksVolume.save': line(own_write, async (scene) => ({ workId: await ownWork(scene), title: '第一卷' }), {
-    sample: async (scene) => ({ workId: await listedWork(scene), title: '第一卷' }),
-    code: 403,
-  }),
-  'worksVolume.move': line(own_write, async (scene) => ({ volumeId: await ownVolume(scene), afterId: null }), {
-    sample: async (scene) => ({ volumeId: await volumeOf(scene.other), afterId: null }),
-    code: 404,
-  }),
-  'worksVolume.remove': line(own_write, async (scene) => ({ volumeId: await ownVolume(scene) }), {
-    sample: async (scene) => ({ volumeId: await volumeOf(scene.other) }),
-    code: 404,
-  }),
+  'worksVolume.save': lineOn(own_write, ownWorks, (workId) => ({ workId, title: '第一卷' })),
+  'worksVolume.move': lineOn(own_write, ownVolumes, (volumeId) => ({ volumeId, afterId: null })),
+  'worksVolume.remove': lineOn(own_write, ownVolumes, (volumeId) => ({ volumeId })),
 
-  'worksChapter.list': line(content__, async (scene) => ({ workId: await listedWork(scene) }), {
-    sample: async (scene) => ({ workId: await aWork(scene.other) }),
-    code: 404,
-  }),
-  'worksChapter.one': line(content__, async (scene) => ({ id: await publicChapter(scene) }), {
-    sample: async (scene) => ({ id: await draftOf(scene.other) }),
-    code: 404,
-  }),
+  'worksChapter.list': lineOn(content__, listedWorks, (workId) => ({ workId })),
+  'worksChapter.one': lineOn(content__, publicChapters, (id) => ({ id })),
   'worksChapter.view': line(content__, async (scene) => ({ chapterId: await publicChapter(scene) })),
-  'worksChapter.mine': line(own_reads, async (scene) => ({ workId: await ownWork(scene) }), {
-    sample: async (scene) => ({ workId: await listedWork(scene) }),
-    code: 403,
-  }),
-  'worksChapter.source': line(own_reads, async (scene) => ({ chapterId: await ownDraft(scene) }), {
-    sample: async (scene) => ({ chapterId: await draftOf(scene.other) }),
-    code: 404,
-  }),
-  'worksChapter.save': line(
-    own_write,
-    async (scene) => ({ workId: await ownWork(scene), title: '第一章', content: '正文' }),
-    {
-      sample: async (scene) => ({ workId: await listedWork(scene), title: '第一章', content: '正文' }),
-      code: 403,
-    },
-  ),
+  'worksChapter.mine': lineOn(own_reads, ownWorks, (workId) => ({ workId })),
+  'worksChapter.source': lineOn(own_reads, ownDrafts, (chapterId) => ({ chapterId })),
+  'worksChapter.save': lineOn(own_write, ownWorks, (workId) => ({ workId, title: '第一章', content: '正文' })),
   'worksChapter.setState': line(
     own_write,
     async (scene) => ({ chapterIds: [await ownDraft(scene)], state: 'published' }),
@@ -83,10 +55,7 @@ export const worksPermissions = {
       code: 403,
     },
   ),
-  'worksChapter.move': line(own_write, async (scene) => ({ chapterIds: [await ownDraft(scene)], afterId: null }), {
-    sample: async (scene) => ({ chapterIds: [await draftOf(scene.other)], afterId: null }),
-    code: 404,
-  }),
+  'worksChapter.move': lineOn(own_write, ownDrafts, (id) => ({ chapterIds: [id], afterId: null })),
   'worksChapter.remove': line(own_write, async (scene) => ({ chapterIds: [await ownDraft(scene)] }), {
     sample: async (scene) => ({ chapterIds: [await publicChapter(scene)] }),
     code: 403,
@@ -95,10 +64,7 @@ export const worksPermissions = {
     sample: async (scene) => ({ chapterIds: [await draftOf(scene.other)] }),
     code: 404,
   }),
-  'worksChapter.revisions': line(own_reads, async (scene) => ({ chapterId: await ownDraft(scene) }), {
-    sample: async (scene) => ({ chapterId: await draftOf(scene.other) }),
-    code: 404,
-  }),
+  'worksChapter.revisions': lineOn(own_reads, ownDrafts, (chapterId) => ({ chapterId })),
   'worksChapter.revision': line(own_reads, async (scene) => ({ revisionId: (await ownRevision(scene)).revisionId }), {
     sample: async (scene) => ({ revisionId: (await revisionOf(scene.other)).revisionId }),
     code: 404,
@@ -111,27 +77,15 @@ export const worksPermissions = {
     code: 404,
   }),
 
-  'worksShelf.create': line(own_write, async (scene) => ({ workId: await listedWork(scene), desired: true }), {
-    sample: async (scene) => ({ workId: await aWork(scene.other), desired: true }),
-    code: 404,
-  }),
+  'worksShelf.create': lineOn(own_write, listedWorks, (workId) => ({ workId, desired: true })),
   'worksShelf.list': line(own_reads, () => ({})),
   'worksShelf.remove': line(own_write, async (scene) => ({ workIds: [await listedWork(scene)] })),
-  'worksShelf.seen': line(own_write, async (scene) => ({ workId: await listedWork(scene) }), {
-    sample: async (scene) => ({ workId: await aWork(scene.other) }),
-    code: 404,
-  }),
-  'worksRead.save': line(own_write, async (scene) => ({ list: [placeIn(await publicChapter(scene))] }), {
-    sample: async (scene) => ({ list: [placeIn(await draftOf(scene.other))] }),
-    code: 404,
-  }),
+  'worksShelf.seen': lineOn(own_write, listedWorks, (workId) => ({ workId })),
+  'worksRead.save': lineOn(own_write, publicChapters, (id) => ({ list: [placeIn(id)] })),
   'worksRead.list': line(own_reads, () => ({})),
   'worksRead.clear': line(own_write, () => ({})),
 
-  'worksTypo.create': line(own_write, async (scene) => typoIn(await publicChapter(scene)), {
-    sample: async (scene) => typoIn(await draftOf(scene.other)),
-    code: 404,
-  }),
+  'worksTypo.create': lineOn(own_write, publicChapters, (id) => typoIn(id)),
   'worksTypo.list': line(own_reads, async (scene) => ({ workId: await ownWork(scene) }), {
     sample: async (scene) => ({ workId: await aWork(scene.other) }),
     code: 404,
@@ -163,16 +117,29 @@ async function ofCaller<T>({ api, caller, other }: Scene, make: (person: Person)
   return made
 }
 
-const ownWork = (scene: Scene) => ofCaller(scene, (person) => aWork(person))
-const ownVolume = (scene: Scene) => ofCaller(scene, volumeOf)
-const ownDraft = (scene: Scene) => ofCaller(scene, draftOf)
-const ownRevision = (scene: Scene) => ofCaller(scene, revisionOf)
-const ownDeleted = (scene: Scene) =>
-  ofCaller(scene, async (person) => {
+function ownWork(scene: Scene) {
+  return ofCaller(scene, (person) => aWork(person))
+}
+
+function ownVolume(scene: Scene) {
+  return ofCaller(scene, volumeOf)
+}
+
+function ownDraft(scene: Scene) {
+  return ofCaller(scene, draftOf)
+}
+
+function ownRevision(scene: Scene) {
+  return ofCaller(scene, revisionOf)
+}
+
+function ownDeleted(scene: Scene) {
+  return ofCaller(scene, async (person) => {
     const id = await draftOf(person)
     await person.api.worksChapter.remove({ chapterIds: [id] })
     return id
   })
+}
 
 const placeIn = (chapterId: string) => ({ chapterId, place: { block: 1, offset: 0 }, readTime: 1 })
 

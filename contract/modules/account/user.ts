@@ -13,7 +13,7 @@ import {
   time,
   written,
 } from '#contract/shared/values.ts'
-import { get, post, query } from '../../endpoint.ts'
+import { get, getOne, post, query } from '../../endpoint.ts'
 
 /** 0 administrator, 1 member, 2 banned (reads, does not write), 3 content moderator. */
 export const userpower = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
@@ -109,6 +109,9 @@ const password = z
   .string('password_required')
   .check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long'))
 
+/** Calls in which somebody might guess at a password or a code. */
+const guarded = { access: 'member', always: true, rate: 'login' } as const
+
 const newname = text({ min: 1, max: 80, missing: 'nickname_required' })
 
 export const userContract = {
@@ -119,18 +122,12 @@ export const userContract = {
     input: noInput,
     output: ownInfo,
   }),
-  publicInfo: get('/api/aoir-user/info/{id}', {
-    summary: 'The public part of an account',
-    access: 'anyone',
-    input: z.object({ id }),
-    output: publicInfo,
-  }),
-  isAgent: get('/api/aoir-user/is-agent/{id}', {
-    summary: 'Whether a member may sell card codes',
-    access: 'anyone',
-    input: z.object({ id }),
-    output: z.object({ isAgent: z.boolean() }),
-  }),
+  publicInfo: getOne('/api/aoir-user/info/{id}', 'The public part of an account', publicInfo),
+  isAgent: getOne(
+    '/api/aoir-user/is-agent/{id}',
+    'Whether a member may sell card codes',
+    z.object({ isAgent: z.boolean() }),
+  ),
   settings: get('/api/aoir-user/settings', {
     summary: 'What I have set for myself',
     access: 'member',
@@ -145,9 +142,7 @@ export const userContract = {
   }),
   changePassword: post('/api/aoir-user-update/password', {
     summary: 'Change my password, or set the first one; every other session ends',
-    access: 'member',
-    always: true,
-    rate: 'login',
+    ...guarded,
     input: z.object({
       /** Asked for when there is one. */
       oldpassword: z.optional(password),
@@ -157,17 +152,13 @@ export const userContract = {
   }),
   changeEmail: post('/api/aoir-user-update/email', {
     summary: 'Take an email address as mine, by a code sent to it (purpose bind) and my password, if I have one',
-    access: 'member',
-    always: true,
-    rate: 'login',
+    ...guarded,
     input: z.object({ email: emailField, code: codeField, password: z.optional(password) }),
     output: z.object({ email: z.string() }),
   }),
   changePhone: post('/api/aoir-user-update/phone', {
     summary: 'Take a phone number as mine, by a code sent to it (purpose bind) and my password, if I have one',
-    access: 'member',
-    always: true,
-    rate: 'login',
+    ...guarded,
     input: z.object({ phone: phoneField, code: codeField, password: z.optional(password) }),
     output: z.object({ phone: z.string() }),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { id, listOf, nothing, paged, time, toggled, written } from '#contract/shared/values.ts'
-import { get, post, query } from '../../endpoint.ts'
+import { getOne, post, query } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { storagePath } from './attachment.ts'
 import { postCard } from './post.ts'
@@ -72,12 +72,7 @@ export const columnContract = {
     input: z.object({ columnId }),
     output: nothing,
   }),
-  one: get('/api/aoir-column/{id}', {
-    summary: 'One column',
-    access: 'anyone',
-    input: z.object({ id }),
-    output: column,
-  }),
+  one: getOne('/api/aoir-column/{id}', 'One column', column),
   list: query('/api/aoir-column/list', {
     summary: 'Columns with something to read; of one author, or those I subscribe to. Authors see all of their own',
     access: 'anyone',

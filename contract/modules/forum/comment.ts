@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cursor, id, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
-import { get, post, query, usualBody } from '../../endpoint.ts'
+import { getOne, post, query, usualBody } from '../../endpoint.ts'
 import { ipRegion, somebody, userCard } from '../account/user.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
@@ -20,43 +20,17 @@ const heldBy = z.optional(z.array(z.string()))
 /** Members named in a text as `@name `; pages make links of them. */
 const mentions = z.array(somebody)
 
-export const reply = z.object({
+/** What comments and replies have in common. */
+const common = {
   _id: id,
-  commentId: id,
   postsId: id,
   /** null and no content: deleted. */
   user: z.nullable(userCard),
-  toUser: z.nullable(userCard),
-  toReplyId: z.nullable(id),
   content: z.string(),
   mentions,
   images: z.array(picture),
   likeNumber: z.int(),
   isLike: z.boolean(),
-  isAuthor: z.boolean(),
-  isDeleted: z.boolean(),
-  isHeld,
-  heldBy,
-  canDelete: z.boolean(),
-  ipRegion,
-  createTime: time,
-})
-export type Reply = z.infer<typeof reply>
-
-export const comment = z.object({
-  _id: id,
-  postsId: id,
-  /** 0: held, it has no place yet. */
-  floor: z.int(),
-  user: z.nullable(userCard),
-  content: z.string(),
-  mentions,
-  images: z.array(picture),
-  likeNumber: z.int(),
-  isLike: z.boolean(),
-  replyNumber: z.int(),
-  /** The first three. */
-  replies: z.array(reply),
   /** Written by the author of the post. */
   isAuthor: z.boolean(),
   isDeleted: z.boolean(),
@@ -65,6 +39,23 @@ export const comment = z.object({
   canDelete: z.boolean(),
   ipRegion,
   createTime: time,
+}
+
+export const reply = z.object({
+  ...common,
+  commentId: id,
+  toUser: z.nullable(userCard),
+  toReplyId: z.nullable(id),
+})
+export type Reply = z.infer<typeof reply>
+
+export const comment = z.object({
+  ...common,
+  /** 0: held, it has no place yet. */
+  floor: z.int(),
+  replyNumber: z.int(),
+  /** The first three. */
+  replies: z.array(reply),
 })
 export type Comment = z.infer<typeof comment>
 
@@ -117,12 +108,11 @@ export const commentContract = {
     input: z.object({ userId: id, limit: paged().limit, cursor: z.optional(cursor) }),
     output: activityPage,
   }),
-  authorSummary: get('/api/aoir-user-dynamic/summary/{id}', {
-    summary: 'How much a member wrote, by kind, and the boards they write in most',
-    access: 'anyone',
-    input: z.object({ id }),
-    output: authorSummary,
-  }),
+  authorSummary: getOne(
+    '/api/aoir-user-dynamic/summary/{id}',
+    'How much a member wrote, by kind, and the boards they write in most',
+    authorSummary,
+  ),
   comments: query('/api/aoir-system-posts-comment/list', {
     summary: 'Comments of a post, with the first replies of each',
     access: 'anyone',

@@ -29,8 +29,7 @@ export type FeedSelect = z.infer<typeof feedSelect>
 
 export const feedContract = {
   list: query('/api/aoir-system-posts/list', {
-    summary:
-      'Posts. Go on with `cursor`: it costs the same on every page. What is pinned stands in its usual place, too',
+    summary: 'Posts; go on with `cursor`, which costs the same on every page. What is pinned stands in its place, too',
     access: 'anyone',
     input: z.object({
       ...paged(),

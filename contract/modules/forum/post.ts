@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { document, longWriting, picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cleanText, id, nothing, time, written } from '#contract/shared/values.ts'
-import { get, longText, post, query } from '../../endpoint.ts'
+import { getOne, longText, post, query } from '../../endpoint.ts'
 import { ipRegion, restriction, userCard } from '../account/user.ts'
 import { article, articleInput, columnPlace, tocEntry } from './article.ts'
 import { storagePath } from './attachment.ts'
@@ -117,12 +117,7 @@ export const postContract = {
     }),
     output: published,
   }),
-  one: get('/api/aoir-system-posts/{id}', {
-    summary: 'One post',
-    access: 'anyone',
-    input: z.object({ id }),
-    output: postPage,
-  }),
+  one: getOne('/api/aoir-system-posts/{id}', 'One post', postPage),
   around: query('/api/aoir-system-posts/around', {
     summary: 'The posts before and after one in its board, and more from there',
     access: 'anyone',

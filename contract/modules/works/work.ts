@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cursor, id, key, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
-import { get, largeBody, post } from '../../endpoint.ts'
+import { getOne, largeBody, post } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { storagePath } from '../forum/attachment.ts'
 import { tags } from '../forum/post.ts'
@@ -175,12 +175,7 @@ export const workContract = {
     input: z.object({ workId }),
     output: nothing,
   }),
-  one: get('/api/aoir-works/{id}', {
-    summary: 'One work',
-    access: 'anyone',
-    input: z.object({ id }),
-    output: workPage,
-  }),
+  one: getOne('/api/aoir-works/{id}', 'One work', workPage),
   list: post('/api/aoir-works/list', {
     summary: 'Works that everybody can read; go on with `cursor`. `total` is exact up to 1000',
     access: 'anyone',

@@ -1,5 +1,6 @@
 import { adminUserContract } from '#contract/modules/account/admin-user.ts'
 import { adminDeletedContract, type DeletedThing, type DeletedType } from '#contract/modules/site/admin-deleted.ts'
+import type { Listed } from '#server/shared/paging.ts'
 import { routes } from '../../http/api/routes.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { restoreComment, restoreReply } from '../comment/service.ts'
@@ -12,7 +13,7 @@ import { addNote, liftSanction, sanctionMember } from './sanctions.ts'
 async function listDeleted(
   ctx: Context,
   { type, page, limit, select = {} }: { type: DeletedType; page: number; limit: number; select?: DeletedFilter },
-): Promise<{ list: DeletedThing[]; total: number }> {
+): Promise<Listed<DeletedThing>> {
   const rows = await ctx.db.many<DeletedRow>(deletedThings(type, select, limit, (page - 1) * limit))
   const { total } = await ctx.db.one<{ total: number }>(countDeleted(type, select))
   return { list: rows.map((row) => present(type, row)), total }

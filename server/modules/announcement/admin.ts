@@ -1,5 +1,6 @@
 import type { AdminAnnouncement } from '#contract/modules/forum/announcement.ts'
 import type { Document } from '#contract/shared/document.ts'
+import type { Page } from '#server/shared/paging.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -40,7 +41,7 @@ interface AnnouncementInput {
   endTime: number
 }
 
-export async function announcementsForAdmin(ctx: Context, { page, limit }: { page: number; limit: number }) {
+export async function announcementsForAdmin(ctx: Context, { page, limit }: Page) {
   const rows = await ctx.db.many<AdminRow>(allAnnouncements(page, limit))
   const { total } = await ctx.db.one<{ total: number }>(countAnnouncements())
   return { list: await Promise.all(rows.map((row) => presentForAdmin(ctx, row))), total }

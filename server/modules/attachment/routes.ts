@@ -1,5 +1,6 @@
 import { userContract } from '#contract/modules/account/user.ts'
 import { type AttachmentKind, attachmentContract } from '#contract/modules/forum/attachment.ts'
+import type { Page } from '#server/shared/paging.ts'
 import { routes } from '../../http/api/routes.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -57,7 +58,7 @@ async function quotaOf(ctx: Context, viewer: Viewer) {
 
 type UsageRow = Parameters<typeof presentCard>[0] & { bytes: string; files: number }
 
-async function usageByMember(ctx: Context, { page, limit }: { page: number; limit: number }) {
+async function usageByMember(ctx: Context, { page, limit }: Page) {
   const rows = await ctx.db.many<UsageRow>(largestUsers(page, limit))
   const sum = await ctx.db.one<{ total: number; bytes: string; files: string }>(wholeUsage())
   return {

@@ -1,5 +1,6 @@
 import type { BlockedCard } from '#contract/modules/account/block.ts'
 import { limits } from '#contract/shared/limits.ts'
+import type { Listed, Page } from '#server/shared/paging.ts'
 import { queueToggle, type ToggleInput } from '#server/shared/toggle-queue.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
@@ -46,11 +47,7 @@ async function begin(ctx: Context, userId: string, blockedId: string): Promise<v
   await endFollows(ctx, userId, blockedId)
 }
 
-export async function blockedList(
-  ctx: Context,
-  viewer: Viewer,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ list: BlockedCard[]; total: number }> {
+export async function blockedList(ctx: Context, viewer: Viewer, { page, limit }: Page): Promise<Listed<BlockedCard>> {
   const [rows, { total }] = await Promise.all([
     ctx.db.many<BlockRow>(blocksOf(viewer.id, page, limit)),
     ctx.db.one<{ total: number }>(countListed(viewer.id)),

@@ -1,11 +1,12 @@
 import { boardDeletionContract, type DeletedBoard } from '#contract/modules/forum/board-deletion.ts'
+import type { Page } from '#server/shared/paging.ts'
 import { routes } from '../../http/api/routes.ts'
 import type { Context } from '../../kernel/context.ts'
 import { deleteBoard } from './delete.ts'
 import { countDeleted, type DeletedRow, deletedBoards } from './queries.ts'
 import { goOn } from './rounds.ts'
 
-async function listDeleted(ctx: Context, { page, limit }: { page: number; limit: number }) {
+async function listDeleted(ctx: Context, { page, limit }: Page) {
   const rows = await ctx.db.many<DeletedRow>(deletedBoards(page, limit))
   const { total } = await ctx.db.one<{ total: number }>(countDeleted())
   if (rows.some(({ is_done }) => !is_done)) goOn(ctx)

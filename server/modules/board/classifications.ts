@@ -1,6 +1,7 @@
 import type { Classify } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
+import type { Listed } from '#server/shared/paging.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -27,7 +28,7 @@ export async function listClassifications(
   ctx: Context,
   viewer: Viewer | null,
   { page, limit, select }: { page: number; limit: number; select: { systemId: string } },
-): Promise<{ list: Classify[]; total: number }> {
+): Promise<Listed<Classify>> {
   const board = await boardPage(ctx, viewer, select.systemId)
   // Those who run it have what has no name yet on its page.
   const classifies = board.classifies.filter(({ classifyName }) => classifyName !== '')

@@ -1,6 +1,7 @@
 import type { UserCard } from '#contract/modules/account/user.ts'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
+import type { Listed } from '#server/shared/paging.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -114,7 +115,7 @@ async function announceTransfer(
   for (const { userId, ...news } of told) if (userId !== viewer.id) await tell(ctx, userId, news)
 }
 
-async function listManagers(ctx: Context, boardId: string): Promise<{ list: UserCard[]; total: number }> {
+async function listManagers(ctx: Context, boardId: string): Promise<Listed<UserCard>> {
   const rows = await ctx.db.many<ManagerRow>(managersOf(boardId))
   const list = rows.filter(({ role }) => role === 'manager').map(presentCard)
   return { list, total: list.length }

@@ -142,18 +142,22 @@ export function boardIds(filter: BoardFilter, page: number, limit: number): Sql 
     limit ${limit} offset ${(page - 1) * limit}`
 }
 
+/** Whatever of the table fits: those that are named in the order in which they are given, then the rest as it stood. */
+function newPlaces(table: Sql, ids: string[], fits: Sql): Sql {
+  return sql`
+    select h.id, w.place from ${table} h join (
+      select t.id, row_number() over (order by o.place, t.position, t.id) as place
+      from ${table} t left join unnest(${ids}::int8[]) with ordinality as o (id, place) on o.id = t.id
+      where ${fits}
+    ) w on w.id = h.id
+    order by h.id for no key update of h`
+}
+
 /** The order in which they are given is the order in which they stand; what is in the same zones besides comes after them. */
 export function orderBoards(ids: string[]): Sql {
+  const inSameZones = sql`t.zone_id in (select n.zone_id from boards n where n.id = any(${ids}::int8[]))`
   return sql`
-    update boards b set position = o.place
-    from (
-      select h.id, w.place from boards h join (
-        select b.id, row_number() over (order by o.place, b.position, b.id) as place
-        from boards b left join unnest(${ids}::int8[]) with ordinality as o (id, place) on o.id = b.id
-        where b.zone_id in (select n.zone_id from boards n where n.id = any(${ids}::int8[]))
-      ) w on w.id = h.id
-      order by h.id for no key update of h
-    ) o
+    update boards b set position = o.place from (${newPlaces(sql`boards`, ids, inSameZones)}) o
     where b.id = o.id and b.position <> o.place`
 }
 
@@ -182,13 +186,6 @@ export function zonesInOrder(): Sql {
 
 export function orderZones(ids: string[]): Sql {
   return sql`
-    update zones z set position = o.place
-    from (
-      select h.id, w.place from zones h join (
-        select z.id, row_number() over (order by o.place, z.position, z.id) as place
-        from zones z left join unnest(${ids}::int8[]) with ordinality as o (id, place) on o.id = z.id
-      ) w on w.id = h.id
-      order by h.id for no key update of h
-    ) o
+    update zones z set position = o.place from (${newPlaces(sql`zones`, ids, sql`true`)}) o
     where z.id = o.id and z.position <> o.place`
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CardBatch, NewBatch } from '#contract/modules/wallet/card.ts'
 import { fromCents, toCents } from '#contract/shared/money.ts'
+import type { Page } from '#server/shared/paging.ts'
 import { codeHasher, newCode, readCode, tailOf } from '#server/shared/printed-code.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -116,14 +117,14 @@ async function payBack(ctx: Context, { userId }: Actor, batch: LockedBatch, coun
 type Search = Omit<Which, 'batchId' | 'words'> & { keyword?: string }
 
 /** A code finds its batch, although nobody can see the codes of one. */
-export function searchBatches(ctx: Context, { keyword, ...which }: Search, page: { page: number; limit: number }) {
+export function searchBatches(ctx: Context, { keyword, ...which }: Search, page: Page) {
   const text = keyword?.trim()
   if (!text) return listBatches(ctx, which, page)
   const code = readCode(text)
   return listBatches(ctx, { ...which, words: { text, hash: code ? codeHasher(ctx, 'card codes')(code) : null } }, page)
 }
 
-export async function listBatches(ctx: Context, which: Which, page: { page: number; limit: number }) {
+export async function listBatches(ctx: Context, which: Which, page: Page) {
   const rows = await ctx.db.many<BatchRow>(batches(which, page))
   const { total } = await ctx.db.one<{ total: number }>(countBatches(which))
   return { list: rows.map(presentBatch), total }

@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { BatchState, CardKind, CardState } from '#contract/modules/wallet/card.ts'
+import type { Page } from '#server/shared/paging.ts'
 
 export interface BatchDraft {
   kind: CardKind
@@ -45,7 +46,7 @@ export interface ListedCard {
 }
 
 /** Of one batch, the last used first. */
-export function cardsOf(batchId: string, { page, limit }: { page: number; limit: number }): Sql {
+export function cardsOf(batchId: string, { page, limit }: Page): Sql {
   return sql`
     select c.id, c.tail, c.redeemed_by as user_id, u.name as user_name, c.redeemed_at,
       case when c.redeemed_by is not null then 'used' when c.voided_at is not null then 'voided'
@@ -114,7 +115,7 @@ function saidBy({ text, hash }: NonNullable<Which['words']>): Sql {
     or b.id = (select batch_id from cards where hash = ${hash}))`
 }
 
-export function batches(which: Which, { page, limit }: { page: number; limit: number }): Sql {
+export function batches(which: Which, { page, limit }: Page): Sql {
   return sql`
     select b.*, c.name as creator_name, a.name as agent_name, n.redeemed, n.voided
     from (

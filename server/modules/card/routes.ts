@@ -6,6 +6,7 @@ import {
   type NewBatch,
 } from '#contract/modules/wallet/card.ts'
 import { fromCents } from '#contract/shared/money.ts'
+import type { Listed, Page } from '#server/shared/paging.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { routes } from '../../http/api/routes.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
@@ -40,7 +41,7 @@ interface Wanted {
 }
 
 /** Who used which card of a batch, for somebody who helps; the codes themselves are known to nobody. */
-async function listCards(ctx: Context, { batchId, ...page }: Wanted): Promise<{ list: Card[]; total: number }> {
+async function listCards(ctx: Context, { batchId, ...page }: Wanted): Promise<Listed<Card>> {
   const batch = await ctx.db.maybe<{ total: number }>(countCards(batchId))
   if (!batch) throw new Refusal(404, 'card_no_batch')
   const rows = await ctx.db.many<ListedCard>(cardsOf(batchId, page))
@@ -98,7 +99,7 @@ export async function buyAsAgent(ctx: Context, actor: Actor, input: NewBatch) {
   })
 }
 
-async function listAsAgent(ctx: Context, userId: string, page: { page: number; limit: number }) {
+async function listAsAgent(ctx: Context, userId: string, page: Page) {
   await assertAgent(ctx, userId)
   return { ...(await listBatches(ctx, { agentId: userId }, page)), percent: percentOf(ctx) }
 }

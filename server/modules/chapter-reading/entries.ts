@@ -78,6 +78,10 @@ async function totalNamed(
 }
 
 export function presentEntry(row: EntryRow, viewer: Reader | null, authorId: string): ChapterEntry {
+  return { ...entryOf(row), isLocked: lockFor(viewer, { access: row.access, authorId }) !== null }
+}
+
+function entryOf(row: EntryRow): Omit<ChapterEntry, 'isLocked'> {
   return {
     _id: row.id,
     volumeId: row.volume_id,
@@ -88,7 +92,6 @@ export function presentEntry(row: EntryRow, viewer: Reader | null, authorId: str
     publishTime: row.published_at?.getTime() ?? 0,
     access: row.access,
     price: 0,
-    isLocked: lockFor(viewer, { access: row.access, authorId }) !== null,
   }
 }
 
@@ -133,16 +136,10 @@ export async function authorEntry(
 }
 
 function presentOwn(row: AuthorRow): AuthorEntry {
+  const draft = { title: row.draft_title, words: row.draft_words, pages: row.draft_pages, access: row.draft_access }
+  const published_at = row.state === 'scheduled' ? row.scheduled_at : row.published_at
   return {
-    _id: row.id,
-    volumeId: row.volume_id,
-    number: row.number,
-    title: row.draft_title,
-    wordNumber: row.draft_words,
-    pageNumber: row.draft_pages,
-    publishTime: (row.state === 'scheduled' ? row.scheduled_at : row.published_at)?.getTime() ?? 0,
-    access: row.draft_access,
-    price: 0,
+    ...entryOf({ ...row, ...draft, published_at }),
     isLocked: false,
     state: row.hidden_at || row.rejected_at ? 'hidden' : row.state,
     hasChanges: row.published_revision !== null && row.published_revision !== row.revision,

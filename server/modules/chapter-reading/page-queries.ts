@@ -4,10 +4,11 @@ import type { ChapterDocument } from '#contract/modules/works/document.ts'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import type { Reader } from '../../kernel/context.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
+import type { CardRow } from '../user/service.ts'
 import { spanOrder } from '../work/service.ts'
 
 /** Everything of a chapter but its text. */
-export interface PageRow {
+export interface PageRow extends Omit<CardRow, 'id'> {
   id: string
   title: string
   words: number
@@ -24,11 +25,6 @@ export interface PageRow {
   type: WorksType
   direction: 'ltr' | 'rtl' | 'strip'
   user_id: string
-  name: string
-  avatar: string
-  vip_end_at: Date | null
-  grade: number
-  signature: string
   number: number
   likes: number
   comments: number

@@ -11,7 +11,7 @@ import { perContext } from '../../kernel/state.ts'
 import { openShowcase, type PictureSnapshot, signedShowcase } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
 import { assertOn } from '../work/service.ts'
-import { authorEntry } from './entries.ts'
+import { authorEntry, presentEntry } from './entries.ts'
 import { type Locked, lockClass, lockFor } from './lock.ts'
 import {
   blocksIn,
@@ -105,16 +105,7 @@ function presentPlace(row: PageRow, viewer: Reader | null) {
   const isLocked = (access: PageRow['access']) => lockFor(viewer, { access, authorId }) !== null
   const beside = (one: PageRow['next']) => one && { _id: one.id, title: one.title, isLocked: isLocked(one.access) }
   return {
-    _id: row.id,
-    volumeId: row.volume_id,
-    number: row.number,
-    title: row.title,
-    wordNumber: row.words,
-    pageNumber: row.pages,
-    publishTime: row.published_at?.getTime() ?? 0,
-    access: row.access,
-    price: 0,
-    isLocked: isLocked(row.access),
+    ...presentEntry(row, viewer, authorId),
     works: {
       _id: row.work_id,
       title: row.work_title,

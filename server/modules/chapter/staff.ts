@@ -115,8 +115,8 @@ function spansOf(chapters: ChapterRow[]): string[] {
 }
 
 /** Chapters that were deleted thirty days ago, or whose works were; held with their works. */
-export async function doomedChapters(ctx: Context, most: number): Promise<string[]> {
-  return (await ctx.db.many<{ id: string }>(lockDoomed(most))).map(({ id }) => id)
+export function doomedChapters(ctx: Context, most: number): Promise<{ id: string }[]> {
+  return ctx.db.many<{ id: string }>(lockDoomed(most))
 }
 
 /** For good. */

@@ -1,4 +1,5 @@
 import type { ChatSession, ChatSettings, SessionType } from '#contract/modules/forum/chat.ts'
+import type { Listed, Page } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { withinChatLimit } from '../moderation/service.ts'
@@ -47,11 +48,7 @@ export async function createSession(
   return createSession(ctx, viewer, { sessionType, toUserAndGroupId })
 }
 
-export async function listSessions(
-  ctx: Context,
-  viewer: Viewer,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ list: ChatSession[]; total: number }> {
+export async function listSessions(ctx: Context, viewer: Viewer, { page, limit }: Page): Promise<Listed<ChatSession>> {
   const [rows, { total }] = await Promise.all([
     ctx.db.many<SessionRow>(shownSessions(viewer.id, limit, (page - 1) * limit)),
     ctx.db.one<{ total: number }>(countShown(viewer.id)),

@@ -4,8 +4,9 @@ import { limits } from '#contract/shared/limits.ts'
 import { every } from '../../db/sql-parts.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
 import { inOrder } from '../column-articles/service.ts'
+import type { CardRow } from '../user/service.ts'
 
-export interface ColumnRow {
+export interface ColumnRow extends Omit<CardRow, 'id'> {
   id: string
   user_id: string
   title: string
@@ -15,11 +16,6 @@ export interface ColumnRow {
   subscribers: number
   updated_at: Date
   created_at: Date
-  name: string
-  avatar: string
-  vip_end_at: Date | null
-  grade: number
-  signature: string
   /** Of those that everybody can see. */
   articles: number
   views: string
@@ -140,13 +136,8 @@ export function insertColumn({ userId, title, summary, cover }: NewColumn): Sql 
     returning id`
 }
 
-export interface LockedColumn {
-  id: string
-  user_id: string
-  title: string
-  summary: string
-  cover: PictureSnapshot | null
-  is_finished: boolean
+export interface LockedColumn
+  extends Pick<ColumnRow, 'id' | 'user_id' | 'title' | 'summary' | 'cover' | 'is_finished'> {
   deleted_at: Date | null
   deleted_by: string | null
   may_restore: boolean

@@ -1,5 +1,6 @@
 import type { Column, ColumnSort } from '#contract/modules/forum/column.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
+import type { Listed } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { noColumn } from '../column-articles/service.ts'
 import { presentPosts } from '../post/service.ts'
@@ -40,7 +41,7 @@ export async function listColumns(
   ctx: Context,
   viewer: Viewer | null,
   { page, limit, select = {}, sort }: ListInput,
-): Promise<{ list: Column[]; total: number }> {
+): Promise<Listed<Column>> {
   if (select.subscribed && !viewer) return { list: [], total: 0 }
   const wanted = {
     userId: select.userId,

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Viewer } from '../../kernel/context.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
+import type { CardRow } from '../user/service.ts'
 import { heldFor } from '../visibility/service.ts'
 
 /** How many characters of what was answered are shown. */
@@ -22,7 +23,7 @@ export interface Written {
   created_at: Date
 }
 
-export interface SayingRow extends Written {
+export interface SayingRow extends Written, Omit<CardRow, 'id'> {
   comment_id: string
   post_id: string
   title: string
@@ -31,11 +32,6 @@ export interface SayingRow extends Written {
   board_sign: string
   board_cover: string
   user_id: string
-  name: string
-  avatar: string
-  vip_end_at: Date | null
-  grade: number
-  signature: string
   content: string
   images: PictureSnapshot[]
   likes: number

@@ -6,7 +6,7 @@ import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { claimFiles, snapshotPictures } from '../attachment/service.ts'
+import { claimFiles, type PictureSnapshot, snapshotPictures } from '../attachment/service.ts'
 import { assertMayWrite } from '../board/service.ts'
 import { moderated, type Submission, toldRules } from '../moderation/service.ts'
 import { originOf } from '../network/service.ts'
@@ -41,40 +41,23 @@ export async function publishComment(
   { viewer, client }: Writer,
   { postsId, content, images }: { postsId: string; content: string; images: string[] },
 ): Promise<Comment> {
-  check(content, images)
-  const pictures = await snapshotPictures(ctx, viewer.id, images)
-  const origin = await originOf(ctx, client)
-  const row = await moderated(
-    ctx,
-    viewer,
-    submissionOf('comment', content, images),
-    async (inner, { verdict, groups }) => {
-      const text = wordsOf(groups)
-      const comment = {
-        postId: postsId,
-        userId: viewer.id,
-        content: text,
-        mentions: await mentionsIn(inner, text),
-        images: pictures,
-        origin,
-        verdict: verdict.rules.length > 0 ? verdict : null,
-      }
-      const write = (place: Sql, fast?: (db: Db) => Promise<MadeComment | undefined>) => {
-        if (verdict.action === 'hold')
-          return hold(inner, comment, 'comment', (db) => db.maybe<MadeComment>(insertHeldComment(comment, place)))
-        return withFiles(
-          inner,
-          comment,
-          'comment',
-          fast ?? ((db) => db.maybe<MadeComment>(insertComments([comment], place))),
-        )
-      }
-      const written = await write(openTo(viewer.id), (db) => together(db, comment))
-      if (written) return written
-      await assertMayComment(inner, viewer, postsId)
-      return write(visibleTo(viewer))
-    },
-  )
+  const row = await submitted(ctx, { viewer, client }, 'comment', { content, images }, async (inner, said, isHeld) => {
+    const comment = { ...said, postId: postsId }
+    const write = (place: Sql, fast?: (db: Db) => Promise<MadeComment | undefined>) => {
+      if (isHeld)
+        return hold(inner, comment, 'comment', (db) => db.maybe<MadeComment>(insertHeldComment(comment, place)))
+      return withFiles(
+        inner,
+        comment,
+        'comment',
+        fast ?? ((db) => db.maybe<MadeComment>(insertComments([comment], place))),
+      )
+    }
+    const written = await write(openTo(viewer.id), (db) => together(db, comment))
+    if (written) return written
+    await assertMayComment(inner, viewer, postsId)
+    return write(visibleTo(viewer))
+  })
   if (!row) throw noPost()
   done(ctx, viewer, row)
   const comment = presentComment(row, [], { viewer, authorId: row.author_id, manages: false, ...sightOf(ctx) })
@@ -86,40 +69,50 @@ export async function publishReply(
   { viewer, client }: Writer,
   { commentId, content, images, toReplyId = null }: ReplyInput,
 ): Promise<Reply> {
-  check(content, images)
-  const pictures = await snapshotPictures(ctx, viewer.id, images)
-  const origin = await originOf(ctx, client)
-  const row = await moderated(
-    ctx,
-    viewer,
-    submissionOf('reply', content, images),
-    async (inner, { verdict, groups }) => {
-      const text = wordsOf(groups)
-      const mentions = await mentionsIn(inner, text)
-      const reply = {
-        commentId,
-        userId: viewer.id,
-        toReplyId,
-        content: text,
-        mentions,
-        images: pictures,
-        origin,
-        verdict: verdict.rules.length > 0 ? verdict : null,
-      }
-      const write = (place: Sql) =>
-        verdict.action === 'hold'
-          ? hold(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertHeldReply(reply, place)))
-          : withFiles(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertReply(reply, place)))
-      const written = await write(openTo(viewer.id))
-      if (written) return written
-      await assertMayReply(inner, viewer, commentId, toReplyId)
-      return write(visibleTo(viewer))
-    },
-  )
+  const row = await submitted(ctx, { viewer, client }, 'reply', { content, images }, async (inner, said, isHeld) => {
+    const reply = { ...said, commentId, toReplyId }
+    const write = (place: Sql) =>
+      isHeld
+        ? hold(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertHeldReply(reply, place)))
+        : withFiles(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertReply(reply, place)))
+    const written = await write(openTo(viewer.id))
+    if (written) return written
+    await assertMayReply(inner, viewer, commentId, toReplyId)
+    return write(visibleTo(viewer))
+  })
   if (!row) throw noComment()
   done(ctx, viewer, row)
   const reply = presentReply(row, { viewer, authorId: row.author_id, manages: false, ...sightOf(ctx) })
   return { ...reply, ...(await heldBy(ctx, row)) }
+}
+
+interface Said extends Pick<NewComment, 'userId' | 'content' | 'mentions' | 'origin' | 'verdict'> {
+  images: PictureSnapshot[]
+}
+
+/** Has the rules look at what somebody says before `write` writes it, as they have left it. */
+async function submitted<Row>(
+  ctx: Context,
+  { viewer, client }: Writer,
+  kind: 'comment' | 'reply',
+  { content, images }: { content: string; images: string[] },
+  write: (inner: Context, said: Said, isHeld: boolean) => Promise<Row>,
+): Promise<Row> {
+  check(content, images)
+  const pictures = await snapshotPictures(ctx, viewer.id, images)
+  const origin = await originOf(ctx, client)
+  return moderated(ctx, viewer, submissionOf(kind, content, images), async (inner, { verdict, groups }) => {
+    const text = wordsOf(groups)
+    const said = {
+      userId: viewer.id,
+      content: text,
+      mentions: await mentionsIn(inner, text),
+      images: pictures,
+      origin,
+      verdict: verdict.rules.length > 0 ? verdict : null,
+    }
+    return write(inner, said, verdict.action === 'hold')
+  })
 }
 
 function submissionOf(scope: 'comment' | 'reply', content: string, images: string[]): Submission {

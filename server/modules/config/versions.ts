@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ConfigDifference } from '#contract/modules/site/admin-config.ts'
 import { type ConfigDocument, configDocument } from '#contract/modules/site/config.ts'
 import { sellable } from '#contract/shared/offers.ts'
+import type { Page } from '#server/shared/paging.ts'
 import { notify } from '../../db/listen.ts'
 import type { Db } from '../../db/open.ts'
 import { InvalidInput } from '../../http/api/input.ts'
@@ -89,7 +90,7 @@ function shown(value: unknown): string {
   return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text
 }
 
-export async function configHistory(ctx: Context, { page, limit }: { page: number; limit: number }) {
+export async function configHistory(ctx: Context, { page, limit }: Page) {
   const rows = await ctx.db.many<HistoryRow>(history(page, limit))
   const { total } = await ctx.db.one<{ total: number }>(countVersions())
   return {

@@ -1,5 +1,6 @@
 import type { OwnState } from '#contract/modules/forum/creator.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
+import type { Listed } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { checkOwnDepth } from '../feed/service.ts'
 import type { CardRow } from '../post/service.ts'
@@ -30,7 +31,7 @@ export async function myPosts(
   ctx: Context,
   viewer: Viewer,
   input: { page: number; limit: number; select?: OwnSelect },
-): Promise<{ list: OwnCard[]; total: number }> {
+): Promise<Listed<OwnCard>> {
   checkOwnDepth(input)
   const select = input.select ?? {}
   const rows = await ctx.db.many<MineRow>(minePosts(viewer.id, select, input.limit, (input.page - 1) * input.limit))

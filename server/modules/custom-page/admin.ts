@@ -1,5 +1,6 @@
 import type { CustomPage } from '#contract/modules/forum/custom-page.ts'
 import type { Document } from '#contract/shared/document.ts'
+import type { Page } from '#server/shared/paging.ts'
 import { sqlState } from '../../db/errors.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
@@ -36,7 +37,7 @@ interface PageInput {
   content: string | Document
 }
 
-export async function pagesForAdmin(ctx: Context, { page, limit }: { page: number; limit: number }) {
+export async function pagesForAdmin(ctx: Context, { page, limit }: Page) {
   const rows = await ctx.db.many<PageRow>(allPages(page, limit))
   const { total } = await ctx.db.one<{ total: number }>(countPages())
   return { list: await Promise.all(rows.map((row) => presentPage(ctx, row))), total }

@@ -1,6 +1,7 @@
 import type { Article } from '#contract/modules/forum/article.ts'
 import type { Draft, DraftContent } from '#contract/modules/forum/draft.ts'
 import { limits } from '#contract/shared/limits.ts'
+import type { Page } from '#server/shared/paging.ts'
 import { mediaByPath, withPictures } from '../../document/pictures.ts'
 import { countWords, excerptOf, imagePaths, plainText, readingMinutes, videoPaths } from '../../document/text.ts'
 import { textFault } from '../../document/text-limits.ts'
@@ -58,7 +59,7 @@ async function addDraft(ctx: Context, viewer: Viewer, postId: string | undefined
   })
 }
 
-export async function myDrafts(ctx: Context, viewer: Viewer, { page, limit }: { page: number; limit: number }) {
+export async function myDrafts(ctx: Context, viewer: Viewer, { page, limit }: Page) {
   const rows = await ctx.db.many<DraftRow>(draftsOf(viewer.id, limit, (page - 1) * limit))
   const { total } = await ctx.db.one<{ total: number }>(countDrafts(viewer.id))
   return { list: await present(ctx, viewer, rows), total }

@@ -1,4 +1,5 @@
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
+import type { Listed, Page } from '#server/shared/paging.ts'
 import { variantFor } from '#server/shared/viewer-variants.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
@@ -19,8 +20,8 @@ interface ActiveAuthor extends FollowCard {
 export async function activeList(
   ctx: Context,
   viewer: Viewer | null,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ list: ActiveAuthor[]; total: number }> {
+  { page, limit }: Page,
+): Promise<Listed<ActiveAuthor>> {
   // No tag: it would be made anew with every post. What goes out of sight empties the whole cache.
   const kept = await ctx.content.read('active-authors', [], () => findActive(ctx))
   // Of a site that was empty a moment ago the first author is seen at once.

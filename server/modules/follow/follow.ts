@@ -1,5 +1,6 @@
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
 import { limits } from '#contract/shared/limits.ts'
+import type { Listed } from '#server/shared/paging.ts'
 import { queueToggle, type ToggleInput } from '#server/shared/toggle-queue.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
@@ -74,7 +75,7 @@ export async function followList(
   viewer: Viewer | null,
   direction: ListQuery['direction'],
   input: { userId: string; keyword?: string; page: number; limit: number },
-): Promise<{ list: FollowCard[]; total: number }> {
+): Promise<Listed<FollowCard>> {
   await publicInfo(ctx, viewer, input.userId)
   const { userId, page, limit } = input
   const query = { direction, userId, viewerId: viewer?.id ?? null, word: nameKey(input.keyword ?? ''), page, limit }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { BatchState } from '#contract/modules/wallet/card.ts'
+import type { Page } from '#server/shared/paging.ts'
 
 export interface RedeemDraft {
   slots: number
@@ -44,7 +45,7 @@ function batchRows(chosen: Sql): Sql {
     left join users u on u.id = b.creator_id order by b.id desc`
 }
 
-export function batches({ page, limit }: { page: number; limit: number }): Sql {
+export function batches({ page, limit }: Page): Sql {
   return batchRows(sql`select * from redeem_batches order by id desc limit ${limit} offset ${(page - 1) * limit}`)
 }
 

@@ -1,4 +1,5 @@
 import type { NewRedeemBatch, RedeemBatch } from '#contract/modules/wallet/licence.ts'
+import type { Page } from '#server/shared/paging.ts'
 import { codeHasher, newCode, readCode } from '#server/shared/printed-code.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -40,7 +41,7 @@ export async function createBatch(ctx: Context, { userId, ip }: Actor, input: Ne
   })
 }
 
-export async function listBatches(ctx: Context, page: { page: number; limit: number }) {
+export async function listBatches(ctx: Context, page: Page) {
   const rows = await ctx.db.many<BatchRow>(batches(page))
   const { total } = await ctx.db.one<{ total: number }>(countBatches())
   return { list: rows.map(present), total }

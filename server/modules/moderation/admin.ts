@@ -1,5 +1,6 @@
 import type { Rule, RuleInput } from '#contract/modules/site/admin-rule.ts'
 import { ruleLimits } from '#contract/shared/rules.ts'
+import type { Page } from '#server/shared/paging.ts'
 import { broadcast } from '../../db/listen.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -24,7 +25,7 @@ interface Office {
   ip: string
 }
 
-export async function listedRules(ctx: Context, { page, limit }: { page: number; limit: number }) {
+export async function listedRules(ctx: Context, { page, limit }: Page) {
   // What was met here counts at once; what was met in other processes within moments.
   await flushHits(ctx)
   const rows = await ctx.db.many<ListedRow>(listRules(limit, (page - 1) * limit))

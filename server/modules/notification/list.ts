@@ -1,6 +1,7 @@
 import type { Notification, NotificationType } from '#contract/modules/forum/notification.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
+import type { Listed } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
@@ -12,7 +13,7 @@ export async function listNotifications(
   viewer: Viewer,
   types: NotificationType[],
   { page, limit, locale }: { page: number; limit: number; locale: Locale },
-): Promise<{ list: Notification[]; total: number }> {
+): Promise<Listed<Notification>> {
   const [rows, { total }] = await Promise.all([
     ctx.db.many<NotificationRow>(notificationsOf(viewer.id, types, page, limit)),
     ctx.db.one<{ total: number }>(countOf(viewer.id, types)),

@@ -1,4 +1,5 @@
 import { type NotificationType, notificationContract } from '#contract/modules/forum/notification.ts'
+import type { Page } from '#server/shared/paging.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { routes } from '../../http/api/routes.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
@@ -9,7 +10,7 @@ interface Call {
   ctx: Context
   viewer: Viewer
   client: Client
-  input: { page: number; limit: number }
+  input: Page
 }
 
 const listOf =

@@ -1,4 +1,5 @@
 import type { LinkedAccount, OauthProvider } from '#contract/modules/account/oauth.ts'
+import type { Listed } from '#server/shared/paging.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -6,10 +7,7 @@ import { record } from '../audit/service.ts'
 import { lockExisting } from '../user/service.ts'
 import { deleteLinkedAccount, hasOtherWay, type LinkedAccountRow, linkedAccounts } from './queries.ts'
 
-export async function listLinkedAccounts(
-  ctx: Context,
-  viewer: Viewer,
-): Promise<{ list: LinkedAccount[]; total: number }> {
+export async function listLinkedAccounts(ctx: Context, viewer: Viewer): Promise<Listed<LinkedAccount>> {
   const links = await linkedAccountsOf(ctx, viewer.id)
   const canRemove = links.length > 1 || (await hasMore(ctx, viewer.id))
   return { list: links.map((one) => ({ ...one, canRemove })), total: links.length }

@@ -1,6 +1,7 @@
 import type { AdminOrder, PayNotification } from '#contract/modules/wallet/admin-pay.ts'
 import { fromCents } from '#contract/shared/money.ts'
 import type { PayProvider } from '#contract/shared/pay.ts'
+import type { Page } from '#server/shared/paging.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -19,11 +20,6 @@ import {
 } from './admin-queries.ts'
 import { openGateway, reaching, sentenceForAdmin } from './gateways.ts'
 import { presentOrder } from './status.ts'
-
-interface Page {
-  page: number
-  limit: number
-}
 
 export async function listOrders(ctx: Context, { page, limit, select = {} }: Page & { select?: OrderFilter }) {
   const rows = await ctx.db.many<AdminOrderRow>(orders(select, page, limit))

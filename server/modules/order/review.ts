@@ -15,6 +15,13 @@ interface Decision {
   reason: string
 }
 
+interface Reviewed {
+  viewer: Viewer
+  told: LockedNotification
+  order: OrderRow | undefined
+  reason: string
+}
+
 /** What somebody decides about a payment that the server did not dare to decide about. */
 export async function decide(ctx: Context, client: Client, viewer: Viewer, given: Decision): Promise<PayNotification> {
   await inTransaction(ctx, async (inner) => {
@@ -22,8 +29,8 @@ export async function decide(ctx: Context, client: Client, viewer: Viewer, given
     if (!told) throw new Refusal(404, 'order_not_found')
     if (told.outcome !== 'review' && told.outcome !== 'unknown') throw new Refusal(409, 'pay_decided')
     const order = await inner.db.maybe<OrderRow>(lockOrder(told.trade_no ?? ''))
-    if (given.decision === 'credit') await creditReviewed(inner, viewer, told, order, given.reason)
-    else await rejectReviewed(inner, viewer, told, order, given.reason)
+    const act = given.decision === 'credit' ? creditReviewed : rejectReviewed
+    await act(inner, { viewer, told, order, reason: given.reason })
     const after = order && (await inner.db.maybe<OrderRow>(lockOrder(order.trade_no)))
     await record(inner, {
       actorId: viewer.id,
@@ -46,13 +53,7 @@ export async function decide(ctx: Context, client: Client, viewer: Viewer, given
 const outcomes = { credit: 'credited', reject: 'rejected' } as const
 
 /** What was ordered, whatever was paid: nobody but the order says what the member was promised. */
-async function creditReviewed(
-  ctx: Context,
-  viewer: Viewer,
-  told: LockedNotification,
-  order: OrderRow | undefined,
-  reason: string,
-): Promise<void> {
+async function creditReviewed(ctx: Context, { viewer, told, order, reason }: Reviewed): Promise<void> {
   if (!order || told.outcome !== 'review') throw new Refusal(409, 'pay_no_order')
   if (order.state !== 'review') throw new Refusal(409, 'order_paid')
   const trade = told.provider_trade ?? ''
@@ -62,13 +63,7 @@ async function creditReviewed(
   await credit(ctx, order, is_elsewhere ? '' : trade, viewer.id)
 }
 
-async function rejectReviewed(
-  ctx: Context,
-  viewer: Viewer,
-  told: LockedNotification,
-  order: OrderRow | undefined,
-  reason: string,
-): Promise<void> {
+async function rejectReviewed(ctx: Context, { viewer, told, order, reason }: Reviewed): Promise<void> {
   await ctx.db.run(decideNotification(told.id, 'rejected', viewer.id, reason))
   if (order?.state !== 'review') return
   const { is_open } = await ctx.db.one<{ is_open: boolean }>(hasOpenReview(order.id))

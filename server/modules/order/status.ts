@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderStatus } from '#contract/modules/wallet/order.ts'
 import { fromCents } from '#contract/shared/money.ts'
+import type { Listed, Page } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { askAbout } from './poll-providers.ts'
@@ -31,11 +32,7 @@ export async function statusOf(ctx: Context, viewer: Viewer, number: string): Pr
   return presentOrder(ctx, order)
 }
 
-export async function ownOrders(
-  ctx: Context,
-  viewer: Viewer,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ list: OrderDetail[]; total: number }> {
+export async function ownOrders(ctx: Context, viewer: Viewer, { page, limit }: Page): Promise<Listed<OrderDetail>> {
   const [rows, { total }] = await Promise.all([
     ctx.db.many<OrderRow>(ordersOf(viewer.id, page, limit)),
     ctx.db.one<{ total: number }>(countOrdersOf(viewer.id)),

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { lockedInOrder } from '../../db/sql-parts.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { markRankStale } from './view-buffer.ts'
@@ -44,12 +45,8 @@ export function addComments(postId: string | Sql, delta: number): Sql {
 /** Several at once, locked in the order of their ids: `changes` says id and delta. */
 export function changeLikes(changes: Sql): Sql {
   return sql`
-    update post_stats s set likes = s.likes + d.delta
-    from (
-      select h.post_id, c.delta from (${changes}) c join post_stats h on h.post_id = c.id
-      order by h.post_id for no key update of h
-    ) d
-    where s.post_id = d.post_id returning s.post_id as id, s.likes`
+    update post_stats s set likes = s.likes + d.delta from (${lockedInOrder('post_stats', changes)}) d
+    where s.post_id = d.id returning d.id, s.likes`
 }
 
 /** In the order of their ids, as everybody locks: figures of posts before the comments themselves. */

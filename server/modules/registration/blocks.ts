@@ -1,6 +1,7 @@
 import type { AddressBlock, SavedBlock } from '#contract/modules/account/registration.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { holds, networkOf, readAddress, readRange } from '#server/shared/address.ts'
+import type { Page } from '#server/shared/paging.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
@@ -20,7 +21,7 @@ import {
 import type { Office } from './invites.ts'
 import { lookAgain } from './standing.ts'
 
-export async function listBlocks(ctx: Context, { page, limit }: { page: number; limit: number }) {
+export async function listBlocks(ctx: Context, { page, limit }: Page) {
   const rows = await ctx.db.many<BlockRow>(blocks(page, limit))
   const { total } = await ctx.db.one<{ total: number }>(countBlocks())
   return { list: rows.map(present), total }

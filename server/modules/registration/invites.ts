@@ -1,5 +1,6 @@
 import type { Invite, NewInvites } from '#contract/modules/account/registration.ts'
 import { limits } from '#contract/shared/limits.ts'
+import type { Page } from '#server/shared/paging.ts'
 import { codeHasher, newCode, readCode, tailOf } from '#server/shared/printed-code.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
@@ -46,7 +47,7 @@ export async function createInvites(
   })
 }
 
-export async function listInvites(ctx: Context, { page, limit }: { page: number; limit: number }) {
+export async function listInvites(ctx: Context, { page, limit }: Page) {
   const rows = await ctx.db.many<InviteRow>(invites(page, limit))
   const { total } = await ctx.db.one<{ total: number }>(countInvites())
   return { list: rows.map(present), total }

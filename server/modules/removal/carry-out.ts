@@ -48,12 +48,7 @@ const order: ContentType[] = ['posts', 'comment', 'reply', 'attachment', 'column
 export type Ending = (ctx: Context, done: RemovalRow) => Promise<void>
 
 /** Takes out of sight what waits for it, portion by portion. The last row: all of it is done. */
-export async function carryOut(
-  ctx: Context,
-  removal: RemovalRow,
-  ending: Ending,
-  signal?: AbortSignal,
-): Promise<RemovalRow | undefined> {
+export async function carryOut(ctx: Context, removal: RemovalRow, ending: Ending, signal?: AbortSignal) {
   for (const type of order)
     await portions(ctx, removal, type, 'waiting', signal, async (inner, ids) => {
       const removed = await ways[type].take(inner, ids, markOf(removal))
@@ -68,12 +63,7 @@ export async function carryOut(
 }
 
 /** Brings back what still carries the mark of the removal. */
-export async function takeBack(
-  ctx: Context,
-  removal: RemovalRow,
-  ending: Ending,
-  signal?: AbortSignal,
-): Promise<RemovalRow | undefined> {
+export async function takeBack(ctx: Context, removal: RemovalRow, ending: Ending, signal?: AbortSignal) {
   for (const type of order)
     await portions(ctx, removal, type, 'removed', signal, async (inner, ids) => {
       const returned = await ways[type].return(inner, ids, markOf(removal))

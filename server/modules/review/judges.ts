@@ -44,78 +44,63 @@ import { type Judge, type Reversal, sanctionAppeals, textAppeals } from './appea
 import { wasTold } from './queries.ts'
 import { waitingReversal, waitingTexts } from './text-judge.ts'
 
-const heldPosts: Judge = {
+/** Whoever wrote what was held hears how it was decided. */
+function telling({ pass, reject, ...judge }: Judge): Judge {
+  return {
+    ...judge,
+    pass: async (ctx, given) => {
+      const undo = await pass(ctx, given)
+      if (undo) await tellPassed(ctx, given.item)
+      return undo
+    },
+    reject: async (ctx, given) => {
+      const undo = await reject(ctx, given)
+      if (undo) await tellRejected(ctx, given.item, given.reason)
+      return undo
+    },
+  }
+}
+
+const heldPosts = telling({
   lock: lockHeldPost,
-  pass: async (ctx, { item }) => {
-    const undo = await passPost(ctx, item.object_id)
-    if (undo) await tellPassed(ctx, item)
-    return undo
-  },
-  reject: async (ctx, { item, office, reason }) => {
-    const undo = await rejectPost(ctx, item.object_id, { by: office.viewer.id, reason })
-    if (undo) await tellRejected(ctx, item, reason)
-    return undo
-  },
+  pass: (ctx, { item }) => passPost(ctx, item.object_id),
+  reject: (ctx, { item, office, reason }) => rejectPost(ctx, item.object_id, { by: office.viewer.id, reason }),
   undo: async (ctx, { item }) => {
     const { isNew = false, draftId = null } = (item.undo ?? {}) as { isNew?: boolean; draftId?: string | null }
     if (item.state === 'passed') return (await holdPost(ctx, item.object_id, isNew)) !== null
     return unrejectPost(ctx, item.object_id, draftId)
   },
-}
+})
 
 function heldSaid(kind: 'comment' | 'reply'): Judge {
-  return {
+  return telling({
     lock: (ctx, id) => lockSaid(ctx, kind, id),
-    pass: async (ctx, { item }) => {
-      const undo = await passSaid(ctx, kind, item.object_id)
-      if (undo) await tellPassed(ctx, item)
-      return undo
-    },
-    reject: async (ctx, { item, office, reason }) => {
-      const undo = await rejectSaid(ctx, kind, item.object_id, office.viewer.id)
-      if (undo) await tellRejected(ctx, item, reason)
-      return undo
-    },
+    pass: (ctx, { item }) => passSaid(ctx, kind, item.object_id),
+    reject: (ctx, { item, office }) => rejectSaid(ctx, kind, item.object_id, office.viewer.id),
     undo: async (ctx, { item }) => {
       const { isNew = false } = (item.undo ?? {}) as { isNew?: boolean }
       if (item.state === 'passed') return (await holdSaid(ctx, kind, item.object_id, isNew)) !== null
       return unrejectSaid(ctx, kind, item.object_id)
     },
-  }
+  })
 }
 
-const heldWorks: Judge = {
+const heldWorks = telling({
   lock: holdWork,
-  pass: async (ctx, { item }) => {
-    const undo = await passWork(ctx, item.object_id)
-    if (undo) await tellPassed(ctx, item)
-    return undo
-  },
-  reject: async (ctx, { item, reason }) => {
-    const undo = await rejectWork(ctx, item.object_id, reason)
-    if (undo) await tellRejected(ctx, item, reason)
-    return undo
-  },
+  pass: (ctx, { item }) => passWork(ctx, item.object_id),
+  reject: (ctx, { item, reason }) => rejectWork(ctx, item.object_id, reason),
   undo: (ctx, { item }) => (item.state === 'passed' ? holdWorkAgain : unrejectWork)(ctx, item.object_id),
-}
+})
 
-const heldChapters: Judge = {
+const heldChapters = telling({
   lock: lockHeldChapter,
-  pass: async (ctx, { item }) => {
-    const undo = await passChapter(ctx, item.object_id)
-    if (undo) await tellPassed(ctx, item)
-    return undo
-  },
-  reject: async (ctx, { item, reason }) => {
-    const undo = await rejectChapter(ctx, item.object_id, reason)
-    if (undo) await tellRejected(ctx, item, reason)
-    return undo
-  },
+  pass: (ctx, { item }) => passChapter(ctx, item.object_id),
+  reject: (ctx, { item, reason }) => rejectChapter(ctx, item.object_id, reason),
   undo: async (ctx, { item }) => {
     if (item.state !== 'passed') return unrejectChapter(ctx, item.object_id)
     return holdChapterAgain(ctx, item.object_id, item.undo?.isNew === true)
   },
-}
+})
 
 /** A new board; its creator hears what became of it from the board itself. */
 const heldBoards: Judge = {

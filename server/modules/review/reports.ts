@@ -2,6 +2,7 @@ import type { UserCard } from '#contract/modules/account/user.ts'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import type { Report } from '#contract/modules/forum/report.ts'
 import { can } from '#contract/shared/capabilities.ts'
+import type { Listed } from '#server/shared/paging.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { filesAt } from '../attachment/service.ts'
@@ -16,7 +17,7 @@ export async function listReports(
   ctx: Context,
   viewer: Viewer,
   { page, limit, select = {} }: { page: number; limit: number; select?: { state?: State } },
-): Promise<{ list: Report[]; total: number }> {
+): Promise<Listed<Report>> {
   const [rows, { total }] = await Promise.all([
     ctx.db.many<ReportRow>(reports(select.state, page, limit)),
     ctx.db.one<{ total: number }>(countReports(select.state)),

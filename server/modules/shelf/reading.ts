@@ -1,5 +1,6 @@
 import type { ReadingRow as Row } from '#contract/modules/works/shelf.ts'
 import type { Place } from '#contract/modules/works/work.ts'
+import type { Listed, Page } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { blocksOf, lockFor } from '../chapter-reading/service.ts'
@@ -84,11 +85,7 @@ export async function followBlocks(
   if (gone.length > 0) await ctx.db.run(movePlaces(chapterId, gone, to))
 }
 
-export async function listRead(
-  ctx: Context,
-  viewer: Viewer,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ list: Row[]; total: number }> {
+export async function listRead(ctx: Context, viewer: Viewer, { page, limit }: Page): Promise<Listed<Row>> {
   const kinds = kindsOn(ctx)
   const [rows, { total }] = await Promise.all([
     ctx.db.many<ReadEntry>(readPage(viewer, kinds, limit, (page - 1) * limit)),

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { ShelfRow, ShelfSort } from '#contract/modules/works/shelf.ts'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import { limits } from '#contract/shared/limits.ts'
+import type { Listed } from '#server/shared/paging.ts'
 import { queueToggle, type ToggleInput } from '#server/shared/toggle-queue.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
@@ -111,7 +112,7 @@ export async function listShelf(
   ctx: Context,
   viewer: Viewer,
   { page, limit, select = {}, sort }: ListInput,
-): Promise<{ list: ShelfRow[]; total: number }> {
+): Promise<Listed<ShelfRow>> {
   const wanted = { ...select, kinds: kindsOn(ctx) }
   const [rows, { total }] = await Promise.all([
     ctx.db.many<ShelfEntry>(shelfPage(viewer, wanted, sort, limit, (page - 1) * limit)),

@@ -1,6 +1,7 @@
 import type { Typo, TypoState } from '#contract/modules/works/typo.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
+import type { Listed } from '#server/shared/paging.ts'
 import { plainText } from '../../document/text.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -69,7 +70,7 @@ export async function listTypos(
   ctx: Context,
   viewer: Viewer,
   { workId, page, limit, select = {} }: ListInput,
-): Promise<{ list: Typo[]; total: number }> {
+): Promise<Listed<Typo>> {
   await ownWork(ctx, viewer, workId)
   const [rows, { total }] = await Promise.all([
     ctx.db.many<TypoRow>(typosOf(workId, select.state, page, limit)),

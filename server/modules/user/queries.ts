@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OwnSettings } from '#contract/modules/account/user.ts'
-import { powerOf } from '../../db/sql-parts.ts'
+import { lockedInOrder, powerOf } from '../../db/sql-parts.ts'
 import { skeletonOf } from '../../text-rules/skeleton.ts'
 import { restriction } from '../sanction/service.ts'
 
@@ -85,13 +85,10 @@ export function lockCountRows(ids: string[]): Sql {
 
 /** Part of a larger statement: `change` is a query that says user_id and likes. Locked in the order of the ids. */
 export function addLikesReceived(change: Sql): Sql {
+  const changes = sql`select user_id as id, likes as delta from (${change}) n`
   return sql`
-    update user_counts c set likes = c.likes + d.likes
-    from (
-      select h.user_id, n.likes from (${change}) n join user_counts h on h.user_id = n.user_id
-      order by h.user_id for no key update of h
-    ) d
-    where c.user_id = d.user_id returning c.user_id`
+    update user_counts c set likes = c.likes + d.delta from (${lockedInOrder('user_counts', changes)}) d
+    where c.user_id = d.id returning c.user_id`
 }
 
 export function passwordHashOf(id: string): Sql {

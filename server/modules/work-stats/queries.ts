@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { today } from '../../db/sql-parts.ts'
+import { lockedInOrder, today } from '../../db/sql-parts.ts'
 
 /** What was published today. */
 export function addWords(workId: string, words: number): Sql {
@@ -33,11 +33,7 @@ export function changeFigure(what: Counted, changes: Sql): Sql {
   const points = sql`d.delta * ${worth[what]}::int`
   return sql`
     update work_stats s set ${column} = s.${column} + d.delta, hot = s.hot + ${points}, points = s.points + ${points}
-    from (
-      select h.work_id, c.delta from (${changes}) c join work_stats h on h.work_id = c.id
-      order by h.work_id for no key update of h
-    ) d
-    where s.work_id = d.work_id returning s.work_id as id, s.${column}`
+    from (${lockedInOrder('work_stats', changes)}) d where s.work_id = d.id returning d.id, s.${column}`
 }
 
 /** The same for the day; after the figures, as everybody locks. */
@@ -52,12 +48,8 @@ export function changeDay(what: Counted, changes: Sql): Sql {
 /** Of chapters; `changes` says id and delta. */
 export function changeChapterLikes(changes: Sql): Sql {
   return sql`
-    update chapter_stats s set likes = s.likes + d.delta
-    from (
-      select h.chapter_id, c.delta from (${changes}) c join chapter_stats h on h.chapter_id = c.id
-      order by h.chapter_id for no key update of h
-    ) d
-    where s.chapter_id = d.chapter_id returning s.chapter_id as id, s.likes`
+    update chapter_stats s set likes = s.likes + d.delta from (${lockedInOrder('chapter_stats', changes)}) d
+    where s.chapter_id = d.id returning d.id, s.likes`
 }
 
 /** Faults that are open. */

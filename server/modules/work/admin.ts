@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { AdminWork, WorkState, WorksType } from '#contract/modules/works/work.ts'
 import { limits } from '#contract/shared/limits.ts'
+import type { Listed } from '#server/shared/paging.ts'
 import { every, likePattern } from '../../db/sql-parts.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
@@ -47,7 +48,7 @@ export function countAll(select: AdminSelect): Sql {
 export async function worksForStaff(
   ctx: Context,
   { page, limit, select = {} }: { page: number; limit: number; select?: AdminSelect },
-): Promise<{ list: AdminWork[]; total: number }> {
+): Promise<Listed<AdminWork>> {
   const [rows, { total }] = await Promise.all([
     ctx.db.many<AdminRow>(allWorks(select, page, limit)),
     ctx.db.one<{ total: number }>(countAll(select)),

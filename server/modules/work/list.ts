@@ -1,4 +1,5 @@
 import type { WorkCard, WorkSelect, WorkSort } from '#contract/modules/works/work.ts'
+import type { Page } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { presentCards, withFollows } from './cards.ts'
@@ -41,7 +42,7 @@ async function readWorks(
   ctx: Context,
   list: Parameters<typeof listedWorks>[0],
   from: Place | undefined,
-  { page, limit }: { page: number; limit: number },
+  { page, limit }: Page,
 ): Promise<WorksPage> {
   // One more tells whether there is more.
   const [rows, { total }] = await Promise.all([

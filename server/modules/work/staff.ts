@@ -71,8 +71,8 @@ export async function returnWorks(ctx: Context, ids: string[], mark?: RemovalMar
 }
 
 /** Works that were deleted thirty days ago and whose chapters are gone for good. */
-export async function doomedWorks(ctx: Context, most: number): Promise<string[]> {
-  return (await ctx.db.many<{ id: string }>(lockDoomed(most))).map(({ id }) => id)
+export function doomedWorks(ctx: Context, most: number): Promise<{ id: string }[]> {
+  return ctx.db.many<{ id: string }>(lockDoomed(most))
 }
 
 /** For good. */

@@ -1,17 +1,14 @@
-import { anyState, type FakeApp, startSocialFake } from './fake.ts'
+import { codeDemands, type FakeApp, startSocialFake } from './fake.ts'
 
 /** Moods: `old` (an app that knows user ids, as numbers), `expired` (of the token). */
 export function startFakeBaidu(app: FakeApp) {
   return startSocialFake(app, {
     authorize: {
       path: '/oauth/2.0/authorize',
-      demands: ({ id, returnAddress }) => ({
-        response_type: 'code',
-        client_id: id,
-        redirect_uri: returnAddress,
+      demands: (site) => ({
+        ...codeDemands(site),
         scope: 'basic',
         display: /^(page|popup|mobile)$/,
-        state: anyState,
       }),
     },
     paths: {

@@ -141,3 +141,8 @@ function checkPage(url: URL, given: Record<string, string>, app: FakeApp, { auth
 
 /** 32 random bytes in letters and digits. */
 export const anyState = /^[A-Za-z0-9]{43,128}$/
+
+/** What OAuth demands everywhere of those who are sent for a code. */
+export function codeDemands({ id, returnAddress }: FakeApp) {
+  return { response_type: 'code', client_id: id, redirect_uri: returnAddress, state: anyState }
+}

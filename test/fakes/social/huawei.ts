@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { anyState, type FakeApp, startSocialFake } from './fake.ts'
+import { codeDemands, type FakeApp, startSocialFake } from './fake.ts'
 
 /** Moods: `nsp` (says no in a header, with status 200). */
 export function startFakeHuawei(app: FakeApp) {
@@ -10,11 +10,8 @@ export function startFakeHuawei(app: FakeApp) {
   return startSocialFake(app, {
     authorize: {
       path: '/oauth2/v3/authorize',
-      demands: ({ id, returnAddress }) => ({
-        response_type: 'code',
-        client_id: id,
-        redirect_uri: returnAddress,
-        state: anyState,
+      demands: (site) => ({
+        ...codeDemands(site),
         scope: 'openid https://www.huawei.com/auth/account/base.profile',
         code_challenge: /^[\w-]{43}$/,
         code_challenge_method: 'S256',

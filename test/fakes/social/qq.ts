@@ -1,4 +1,4 @@
-import { anyState, type FakeApp, startSocialFake } from './fake.ts'
+import { codeDemands, type FakeApp, startSocialFake } from './fake.ts'
 
 /** Moods: `text` (form text and JSONP whatever was asked for), `no-union`, `foreign` (the token of another app), `shy` (no profile). */
 export function startFakeQq(app: FakeApp) {
@@ -7,12 +7,9 @@ export function startFakeQq(app: FakeApp) {
   return startSocialFake(app, {
     authorize: {
       path: '/oauth2.0/authorize',
-      demands: ({ id, returnAddress }) => ({
-        response_type: 'code',
-        client_id: id,
-        redirect_uri: returnAddress,
+      demands: (site) => ({
+        ...codeDemands(site),
         scope: 'get_user_info',
-        state: anyState,
       }),
     },
     paths: {

@@ -1,4 +1,4 @@
-import { anyState, type FakeApp, startSocialFake } from './fake.ts'
+import { codeDemands, type FakeApp, startSocialFake } from './fake.ts'
 
 /** Moods: `shy` (no profile). */
 export function startFakeXiaomi(app: FakeApp) {
@@ -6,12 +6,9 @@ export function startFakeXiaomi(app: FakeApp) {
   return startSocialFake(app, {
     authorize: {
       path: '/oauth2/authorize',
-      demands: ({ id, returnAddress }) => ({
-        response_type: 'code',
-        client_id: id,
-        redirect_uri: returnAddress,
+      demands: (site) => ({
+        ...codeDemands(site),
         scope: /\buser\/openIdV2\b/,
-        state: anyState,
       }),
     },
     paths: {

@@ -1,0 +1,18 @@
+import type { Sql } from 'sql-template-tag'
+import type { Context } from '../../kernel/context.ts'
+import { releaseFiles } from '../attachment/service.ts'
+import { type Doomed, eraseComments, eraseReplies, lockDoomedComments, lockDoomedReplies } from './purge-queries.ts'
+
+type Kind = 'comment' | 'reply'
+
+/** Some that go for good, held until the transaction ends. */
+export function doomedSaid(ctx: Context, kind: Kind, since: Sql, most: number): Promise<Doomed[]> {
+  return ctx.db.many<Doomed>(kind === 'reply' ? lockDoomedReplies(since, most) : lockDoomedComments(since, most))
+}
+
+/** For good. */
+export async function eraseSaid(ctx: Context, kind: Kind, rows: Doomed[]): Promise<void> {
+  for (const { id, has_pictures } of rows) if (has_pictures) await releaseFiles(ctx, { type: kind, id })
+  const ids = rows.map(({ id }) => id)
+  await ctx.db.run(kind === 'reply' ? eraseReplies(ids) : eraseComments(ids))
+}
