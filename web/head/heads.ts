@@ -99,6 +99,8 @@ const heads: Record<string, MakeHead> = {
   'mobile/works/work.screen': work,
   'desktop/works/reader.screen': chapter,
   'mobile/works/reader.screen': chapter,
+  'desktop/works/manga-reader.screen': chapter,
+  'mobile/works/manga-reader.screen': chapter,
   'desktop/system/board.screen': board,
   'mobile/system/board.screen': board,
   'desktop/system/aggregate.screen': boards,

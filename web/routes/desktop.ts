@@ -60,7 +60,10 @@ export const desktop: RouteObject[] = [
 /** Chapters: the page is the text, without the frame of the site. */
 export const reading: RouteObject[] = [
   guarded(digits('work'), [
-    guarded(digits('chapter'), [screen('desktop/works/reader.screen', { path: 'fiction/:work/:chapter' })]),
+    guarded(digits('chapter'), [
+      screen('desktop/works/reader.screen', { path: 'fiction/:work/:chapter' }),
+      screen('desktop/works/manga-reader.screen', { path: 'manga/:work/:chapter' }),
+    ]),
   ]),
 ]
 

@@ -20,7 +20,10 @@ export const mobile: RouteObject[] = [
     guarded(digits('work'), [
       screen('mobile/works/work.screen', { path: 'fiction/:work' }),
       screen('mobile/works/work.screen', { path: 'manga/:work' }),
-      guarded(digits('chapter'), [screen('mobile/works/reader.screen', { path: 'fiction/:work/:chapter' })]),
+      guarded(digits('chapter'), [
+        screen('mobile/works/reader.screen', { path: 'fiction/:work/:chapter' }),
+        screen('mobile/works/manga-reader.screen', { path: 'manga/:work/:chapter' }),
+      ]),
     ]),
     screen('mobile/dynamic/dynamic.screen', { path: 'dynamic/*' }),
     screen('mobile/announcement/announcement.screen', { path: 'announcement' }),

@@ -8,7 +8,7 @@ import { expectQuiet } from '../support/quiet-page.ts'
 import { type Visit, visits } from '../support/screens.ts'
 import { expect, type Site, test as siteTest } from '../support/site.ts'
 import { keepWindows, type Window, type Windows } from '../support/windows.ts'
-import { aSerial, worksOn } from '../support/works-scene.ts'
+import { aManga, aSerial, worksOn } from '../support/works-scene.ts'
 
 const test = siteTest.extend<object, { windows: Windows }>({
   windows: [
@@ -28,11 +28,12 @@ async function beginChat({ admin }: Site): Promise<void> {
     await admin.im.send({ sessionId, message })
 }
 
-/** Nor are there works: the first of fiction, with its first chapter, is written here. */
+/** Nor are there works: the first of each kind is written here. */
 async function beginWorks(site: Site): Promise<void> {
   const author = { api: site.admin, name: 'admin', password: adminPassword, email: '' }
   const { workId, chapterIds } = await aSerial(site, { author })
-  expect([workId, chapterIds[0]]).toEqual(['1', '1'])
+  const manga = await aManga(site, { author, direction: 'rtl' })
+  expect([workId, chapterIds[0], manga.workId, manga.chapterIds[0]]).toEqual(['1', '1', '2', '4'])
 }
 
 // Full pages are harder to get right than empty ones.

@@ -43,6 +43,8 @@ const special: Record<string, Partial<Visit>> = {
   'desktop/author/author': { path: '/author/2?tab=dynamic' },
   'desktop/search/search': { path: '/search?q=青' },
   'desktop/system/aggregate': { path: '/System/Aggregate-forum' },
+  'desktop/works/manga-reader': { path: '/manga/2/4' },
+  'mobile/works/manga-reader': { path: '/webapp/manga/2/4' },
   'admin/wallet/ledger/ledger': { path: '/admin/ledger?user=1' },
   'mobile/url/url': { path: '/webapp/url/url?url=https%3A%2F%2Fexample.com' },
   'mobile/author/author': { path: '/webapp/author/2?tab=dynamic' },

@@ -1,3 +1,4 @@
+import { giveFiles, picture } from './media-files.ts'
 import { type Actor, anActor } from './post-scene.ts'
 import type { Site } from './site.ts'
 
@@ -49,4 +50,26 @@ export async function aSerial(site: Site, patch: SerialPatch = {}): Promise<Seri
   for (let at = 0; at < chapterIds.length; at += 100)
     await author.api.worksChapter.setState({ chapterIds: chapterIds.slice(at, at + 100), state: 'published' })
   return { author, workId, chapterIds }
+}
+
+interface MangaPatch {
+  direction: 'ltr' | 'rtl' | 'strip'
+  /** Numbers of pages that are twice as wide. */
+  wide?: number[]
+  access?: { kind: 'free' | 'login' }
+  author?: Actor
+}
+
+/** A manga with one chapter of six pages. */
+export async function aManga(site: Site, { direction, wide = [], access, author: given }: MangaPatch): Promise<Serial> {
+  await worksOn(site)
+  const author = given ?? (await anActor(site))
+  const files = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((page) => picture(`page-${page}.png`, wide.includes(page) ? 1600 : 900 + 2 * page, 1200)),
+  )
+  const pages = (await giveFiles(site, author, files)).map(({ path }) => path)
+  const { _id: workId } = await author.api.works.create({ worksType: 'manga', title: '鲸落小镇', direction })
+  const { _id } = await author.api.worksChapter.save({ workId, title: '空船', pages, access })
+  await author.api.worksChapter.setState({ chapterIds: [_id], state: 'published' })
+  return { author, workId, chapterIds: [_id] }
 }

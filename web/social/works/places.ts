@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/client.ts'
-import type { Place, Reading } from '#contract/modules/works/work.ts'
+import type { Place, Reading, WorksType } from '#contract/modules/works/work.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { api } from '#web/api/browser.ts'
 import { readCookie } from '#web/api/cookies.ts'
@@ -12,6 +12,8 @@ import { createValue } from '#web/ui/hooks/shared-value.ts'
  */
 export interface KeptPlace extends Reading {
   workId: string
+  worksType: WorksType
+  workTitle: string
   /** How much of the chapter lies before it, 0 to 1. */
   share: number
   /** Whose it is; empty: a guest's. */

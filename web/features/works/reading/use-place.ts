@@ -28,7 +28,16 @@ export function usePlace(chapter: ChapterPage, look: () => Spot | null): () => v
     const spot = isSettled.current && !chapter.isLocked ? look() : null
     if (!spot) return
     const { _id: chapterId, number, title, works } = chapter
-    notePlace({ workId: works._id, chapterId, number, title, by: userId ?? '', ...spot })
+    notePlace({
+      workId: works._id,
+      worksType: works.worksType,
+      workTitle: works.title,
+      chapterId,
+      number,
+      title,
+      by: userId ?? '',
+      ...spot,
+    })
     if (!userId) return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void sendPlaces(userId), rest)
