@@ -81,6 +81,9 @@ const plain =
 /** Both kinds of boards are shown by one screen. */
 const boards: MakeHead = ({ place }) => plainHead(place, place.path ?? '/System/Aggregate-forum')
 
+/** One address for every filter; both kinds are shown by one screen. */
+const works: MakeHead = ({ place }) => plainHead(place, place.path?.replace(/^\/webapp/, '') ?? '/fiction')
+
 const boardsOfKind: MakeHead = ({ params, place }) => plainHead(place, `/System/${params.systemType}`)
 
 const search: MakeHead = ({ place }) => ({ ...plainHead(place, '/search'), hidden: true })
@@ -95,6 +98,8 @@ const heads: Record<string, MakeHead> = {
   'mobile/author/author.screen': author,
   'desktop/column/column.screen': column,
   'mobile/column/column.screen': column,
+  'desktop/works/discovery.screen': works,
+  'mobile/works/discovery.screen': works,
   'desktop/works/work.screen': work,
   'mobile/works/work.screen': work,
   'desktop/works/reader.screen': chapter,

@@ -17,6 +17,9 @@ export const desktop: RouteObject[] = [
     screen('desktop/author/people.screen', { path: 'author/:id/fans' }),
     screen('desktop/column/column.screen', { path: 'column/:id' }),
   ]),
+  screen('desktop/works/discovery.screen', { path: 'fiction' }),
+  screen('desktop/works/discovery.screen', { path: 'manga' }),
+  screen('desktop/works/shelf.screen', { path: 'shelf' }),
   guarded(digits('work'), [
     screen('desktop/works/work.screen', { path: 'fiction/:work' }),
     screen('desktop/works/work.screen', { path: 'manga/:work' }),

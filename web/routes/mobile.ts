@@ -17,6 +17,8 @@ export const mobile: RouteObject[] = [
       screen('mobile/author/author.screen', { path: 'author/:id' }),
       screen('mobile/column/column.screen', { path: 'column/:id' }),
     ]),
+    screen('mobile/works/discovery.screen', { path: 'fiction' }),
+    screen('mobile/works/discovery.screen', { path: 'manga' }),
     guarded(digits('work'), [
       screen('mobile/works/work.screen', { path: 'fiction/:work' }),
       screen('mobile/works/work.screen', { path: 'manga/:work' }),
@@ -65,6 +67,7 @@ export const mobile: RouteObject[] = [
     screen('mobile/user/auth-domain.screen', { path: 'user/auth-domain' }),
     screen('mobile/user/collect.screen', { path: 'user/collect' }),
     screen('mobile/user/history.screen', { path: 'user/history' }),
+    screen('mobile/works/shelf.screen', { path: 'user/shelf' }),
     screen('mobile/user/fans.screen', { path: 'user/fans' }),
     screen('mobile/user/follow.screen', { path: 'user/follow' }),
     screen('mobile/user/grade.screen', { path: 'user/grade' }),

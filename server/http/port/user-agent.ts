@@ -40,7 +40,7 @@ const counterparts: [RegExp, string][] = [
   [/^\/System\/create$/, '/webapp/system/create'],
   [/^\/System\/(?:article|forum)\/([^/]+)$/, '/webapp/system/$1'],
   [/^\/System\/(?:article|forum)\/([^/]+)\/manage$/, '/webapp/system/$1/my'],
-  [/^\/(collect|history)$/, '/webapp/user/$1'],
+  [/^\/(collect|history|shelf)$/, '/webapp/user/$1'],
   [/^\/wallet$/, '/webapp/user/purse'],
   [/^\/wallet\/redeem$/, '/webapp/user/recharge'],
   [/^\/wallet\/cards$/, '/webapp/user/cards'],

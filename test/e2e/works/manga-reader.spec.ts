@@ -65,7 +65,9 @@ test('a strip scrolls, keeps its place, and has room for every page before it co
     .getByRole('img')
     .evaluateAll((images) => images.map((image) => Math.round(image.getBoundingClientRect().height)))
   expect(heights.every((height) => height > 400)).toBe(true)
-  await page.getByRole('img', { name: '第 4 页' }).evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 60))
+  await page
+    .getByRole('img', { name: '第 4 页' })
+    .evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 60))
   await expect.poll(async () => (await reader.api.works.one({ id: workId })).reading?.place.block).toBe(4)
   await page.goto(`/manga/${workId}`)
   await expect(page.getByText('读到第 4 页')).toBeVisible()
@@ -74,7 +76,10 @@ test('a strip scrolls, keeps its place, and has room for every page before it co
   await expectAccessible(page)
 })
 
-test('a page that does not come is asked for again, alone; smaller ones where data are dear', async ({ page, site }) => {
+test('a page that does not come is asked for again, alone; smaller ones where data are dear', async ({
+  page,
+  site,
+}) => {
   const { workId, chapterIds } = await aManga(site, { direction: 'ltr' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

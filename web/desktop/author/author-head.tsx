@@ -10,6 +10,7 @@ import { AuthorCover } from '#web/features/member/author-cover.tsx'
 import { type AuthorTab, authorTabCount, authorTabName, authorTabsOf } from '#web/features/member/author-tabs.ts'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { useSite } from '#web/session/use-site.ts'
 import { AuthorFigures } from '#web/social/people/author-figures.tsx'
 import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
@@ -69,7 +70,7 @@ export function AuthorHead({ user, isMe, tab }: AuthorHeadProps) {
 function AuthorTabs({ user, isMe, tab }: AuthorHeadProps) {
   const summary = useQuery(authorSummaryQuery(api, user._id)).data
   const place = `/author/${user._id}`
-  const tabs = authorTabsOf(user).map((one) => ({
+  const tabs = authorTabsOf(user, useSite()).map((one) => ({
     to: one === 'posts' ? place : `${place}?tab=${one}`,
     label: authorTabName(one),
     isCurrent: one === tab,

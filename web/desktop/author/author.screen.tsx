@@ -11,8 +11,10 @@ import { BookmarksOf } from '#web/features/feed/bookmarks-of.tsx'
 import { Feed } from '#web/features/feed/feed-list.tsx'
 import { type AuthorTab, authorChoice, authorEmptiness, authorTabOf } from '#web/features/member/author-tabs.ts'
 import { authorName, loadAuthorPage } from '#web/features/member/load-author.ts'
+import { WorksOf } from '#web/features/works/works-of.tsx'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -28,7 +30,7 @@ export function Component() {
   const [search] = useSearchParams()
   const { data: user } = useSuspenseQuery(userQuery(api, id))
   const isMe = useMe()?._id === id
-  const tab = authorTabOf(search, user)
+  const tab = authorTabOf(search, user, useSite())
   return (
     <Page columns="frame">
       <AuthorHead user={user} isMe={isMe} tab={tab} />
@@ -37,6 +39,8 @@ export function Component() {
           <ActivityList userId={id} empty={<Nothing {...{ id, tab, isMe }} />} />
         ) : tab === 'collect' ? (
           <BookmarksOf userId={id} empty={<Nothing {...{ id, tab, isMe }} />} />
+        ) : tab === 'works' ? (
+          <WorksOf userId={id} empty={<Nothing {...{ id, tab, isMe }} />} />
         ) : tab === 'article' ? (
           <>
             <ColumnsOf userId={id} />

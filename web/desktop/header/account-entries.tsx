@@ -1,6 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import Chart from 'lucide-react/icons/chart-no-axes-column'
 import History from 'lucide-react/icons/history'
+import Library from 'lucide-react/icons/library'
 import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'
 import ShieldUser from 'lucide-react/icons/shield-user'
@@ -21,7 +22,7 @@ import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
 export function AccountEntries(frame: MenuFrame) {
   const me = useMe()
   const current = useTheme()
-  const { COMMON_IS_PAY, COMMON_IS_VIP } = useSite()
+  const { COMMON_IS_PAY, COMMON_IS_VIP, COMMON_WORKS } = useSite()
   const wallet = {
     label: m.page_purse(),
     hint: formatMoney(Math.round((me?.money ?? 0) * 100)),
@@ -33,6 +34,7 @@ export function AccountEntries(frame: MenuFrame) {
     ...(COMMON_IS_PAY || COMMON_IS_VIP ? [wallet] : []),
     { label: m.page_collect(), icon: Bookmark, to: '/collect' },
     { label: m.page_history(), icon: History, to: '/history' },
+    ...(COMMON_WORKS.FICTION || COMMON_WORKS.MANGA ? [{ label: m.page_shelf(), icon: Library, to: '/shelf' }] : []),
     { label: m.shell_account(), icon: Settings, to: '/account' },
     { label: m.shell_creator(), icon: Chart, to: '/platform' },
     'rule',

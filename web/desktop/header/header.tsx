@@ -81,6 +81,8 @@ function MainNav() {
     { to: '/', label: m.shell_home() },
     { to: boardsPage, label: m.shell_boards() },
     ...(COMMON_WORKS.ARTICLE ? [{ to: articlesPage, label: m.nav_articles() }] : []),
+    ...(COMMON_WORKS.FICTION ? [{ to: '/fiction', label: m.nav_fiction() }] : []),
+    ...(COMMON_WORKS.MANGA ? [{ to: '/manga', label: m.nav_manga() }] : []),
     { to: '/announcement', label: m.shell_announcements() },
   ]
   return (
@@ -125,7 +127,7 @@ function Actions() {
 /** Every page of a board belongs to the boards, or to the articles where those have a place of their own. */
 function isWithin(pathname: string, link: string, hasArticles: boolean): boolean {
   if (hasArticles && /^\/(System\/article|column)(\/|$)/.test(pathname)) return link === articlesPage
-  return pathname === link || (link === boardsPage && pathname.startsWith('/System'))
+  return pathname === link || (link !== '/' && pathname.startsWith(`${link === boardsPage ? '/System' : link}/`))
 }
 
 /** What the button to the messages shows and says. */

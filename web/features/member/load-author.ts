@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { UserCard } from '#contract/modules/account/user.ts'
+import type { WorksType } from '#contract/modules/works/work.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { columnsOfQuery } from '#web/api/queries/column-queries.ts'
 import { activityQuery, authorSummaryQuery } from '#web/api/queries/comment-queries.ts'
 import { collectsOfQuery, feedQuery } from '#web/api/queries/post-queries.ts'
-import { userQuery } from '#web/api/queries/queries.ts'
+import { siteConfigQuery, userQuery } from '#web/api/queries/queries.ts'
+import { worksOfQuery } from '#web/api/queries/works/work-queries.ts'
 import { authorChoice } from './author-tabs.ts'
 
 /** The member, and the list that the address asks for. */
@@ -17,12 +19,22 @@ export async function loadAuthorPage(args: LoaderFunctionArgs, missing: () => un
   const asked = search.get('tab')
   // Whether there are bookmarks to be seen, the member says.
   if (asked === 'collect') return loadBookmarks(args, missing, search)
+  if (asked === 'works') return loadWorks(args, missing)
   const list =
     asked === 'dynamic'
       ? queries.prefetchInfiniteQuery(activityQuery(api, id))
       : queries.prefetchInfiniteQuery(feedQuery(api, authorChoice(id, search)))
   const columns = asked === 'article' ? queries.prefetchQuery(columnsOfQuery(api, id)) : null
   await Promise.all([loadAuthor(args, missing), list, columns])
+  return null
+}
+
+async function loadWorks(args: LoaderFunctionArgs, missing: () => unknown): Promise<null> {
+  const { api, queries } = args.context.get(pageContext)
+  const { FICTION, MANGA } = (await queries.ensureQueryData(siteConfigQuery(api))).COMMON_WORKS
+  const of = (isOn: boolean, kind: WorksType) =>
+    isOn && queries.prefetchQuery(worksOfQuery(api, kind, args.params.id ?? ''))
+  await Promise.all([loadAuthor(args, missing), of(FICTION, 'fiction'), of(MANGA, 'manga')])
   return null
 }
 

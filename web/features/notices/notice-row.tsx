@@ -13,6 +13,7 @@ import { PersonLine } from '#web/social/people/person-line.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { LikeButton } from '#web/social/toggles/like-button.tsx'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { ActionButton } from '#web/ui/controls/action-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { UnreadDot } from '#web/ui/feedback/badge.tsx'
@@ -124,6 +125,7 @@ function deedOf({ type, comment, reply }: Notification): string {
   if (type === 'comment') return m.notice_commented()
   if (type === 'reply') return m.notice_replied()
   if (type === 'mention') return m.notice_mentioned()
+  if (type === 'system') return m.notice_updated()
   if (reply) return m.notice_liked_reply()
   return comment ? m.notice_liked_comment() : m.notice_liked_post()
 }
@@ -148,8 +150,11 @@ function quoteOf({ type, posts, comment, reply }: Notification): string {
   return posts?.title ?? ''
 }
 
-function usePlaceOf({ posts, comment }: Notification): string | undefined {
+function usePlaceOf({ posts, comment, works }: Notification): string | undefined {
   const paths = usePaths()
+  const { chapter, work } = useWorkPaths()
+  if (works)
+    return works.chapterId ? chapter(works.worksType, works._id, works.chapterId) : work(works.worksType, works._id)
   if (!posts) return undefined
   return comment ? paths.comment(posts._id, comment._id) : paths.post(posts._id)
 }

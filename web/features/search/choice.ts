@@ -3,12 +3,14 @@ import { m } from '#messages/messages.js'
 import type { SearchChoice } from '#web/api/queries/search-queries.ts'
 import { withField } from '#web/ui/forms/with-field.ts'
 
-export const searchScopes = ['all', 'posts', 'system', 'user', 'column'] as const
+export const searchScopes = ['all', 'posts', 'system', 'user', 'column', 'works'] as const
 export type SearchScope = (typeof searchScopes)[number]
 
-/** Columns have a tab where there are articles. */
+/** Columns have a tab where there are articles, and works where there are some. */
 export function scopesOf({ COMMON_WORKS }: Pick<SiteConfig, 'COMMON_WORKS'>): SearchScope[] {
-  return searchScopes.filter((scope) => scope !== 'column' || COMMON_WORKS.ARTICLE)
+  const { ARTICLE, FICTION, MANGA } = COMMON_WORKS
+  const has: Partial<Record<SearchScope, boolean>> = { column: ARTICLE, works: FICTION || MANGA }
+  return searchScopes.filter((scope) => has[scope] !== false)
 }
 
 export function scopeOf(search: URLSearchParams): SearchScope {
@@ -20,6 +22,7 @@ export function scopeName(scope: SearchScope): string {
   if (scope === 'posts') return m.search_posts()
   if (scope === 'system') return m.search_boards()
   if (scope === 'column') return m.search_columns()
+  if (scope === 'works') return m.search_works()
   return scope === 'user' ? m.search_users() : m.search_all()
 }
 

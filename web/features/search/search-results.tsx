@@ -5,6 +5,7 @@ import type { Board } from '#contract/modules/forum/board.ts'
 import type { Column } from '#contract/modules/forum/column.ts'
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
+import type { WorkCard } from '#contract/modules/works/work.ts'
 import { api } from '#web/api/browser.ts'
 import { besidesQuery, searchQuery } from '#web/api/queries/search-queries.ts'
 import { BoardLine, boardFigures } from '#web/social/boards/board-line.tsx'
@@ -14,6 +15,8 @@ import { PersonLine } from '#web/social/people/person-line.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { SubscribeButton } from '#web/social/toggles/subscribe-button.tsx'
+import { WorkLine } from '#web/social/works/work-line.tsx'
+import { kindLine, lengthOf } from '#web/social/works/work-words.ts'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
@@ -57,6 +60,7 @@ export function SearchResults({ post }: SearchResultsProps) {
         {found.data?.pages.flatMap((page) => page.posts.map((one) => post(one, first?.words ?? [])))}
         <Boards boards={found.data?.pages.flatMap((page) => page.systems) ?? []} words={first?.words ?? []} />
         <Columns columns={found.data?.pages.flatMap((page) => page.columns) ?? []} words={first?.words ?? []} />
+        <Works works={found.data?.pages.flatMap((page) => page.works) ?? []} words={first?.words ?? []} />
         <People people={found.data?.pages.flatMap((page) => page.users) ?? []} words={first?.words ?? []} />
       </div>
       <MoreButton of={found} className={styles.more} />
@@ -105,6 +109,18 @@ function Columns({ columns, words }: { columns: Column[]; words: readonly string
           <Highlight text={column.summary} words={words} />
         </small>
       </ColumnLine>
+    </Card>
+  ))
+}
+
+function Works({ works, words }: { works: WorkCard[]; words: readonly string[] }) {
+  return works.map((work) => (
+    <Card key={work._id} flush>
+      <WorkLine of={work} words={words} className={styles.board}>
+        {`${work.user.name} · ${kindLine(work)} · ${lengthOf(work)}`}
+        {work.summary && ' · '}
+        <Highlight text={work.summary} words={words} />
+      </WorkLine>
     </Card>
   ))
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import BookOpen from 'lucide-react/icons/book-open'
 import FileText from 'lucide-react/icons/file-text'
 import History from 'lucide-react/icons/history'
 import LibraryBig from 'lucide-react/icons/library-big'
@@ -11,6 +12,7 @@ import { api } from '#web/api/browser.ts'
 import { suggestQuery } from '#web/api/queries/search-queries.ts'
 import { Highlight } from '#web/social/highlight.tsx'
 import { usePaths } from '#web/social/paths.ts'
+import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Avatar } from '#web/ui/layout/avatar.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -38,6 +40,7 @@ const historyShown = 8
  *  shows what was looked for before. */
 export function Suggestions({ id, typed, at, onLines, onChoose }: SuggestionsProps) {
   const paths = usePaths()
+  const works = useWorkPaths()
   const settled = useSettled(typed, limits.remoteSelectDebounce)
   const found = useQuery({ ...suggestQuery(api, settled), enabled: typed !== '' && settled !== '' }).data?.list ?? []
   const history = useSearchHistory().slice(0, historyShown)
@@ -45,6 +48,7 @@ export function Suggestions({ id, typed, at, onLines, onChoose }: SuggestionsPro
   const placeOf = (one: (typeof found)[number]) => {
     if (one.type === 'posts') return paths.post(one._id)
     if (one.type === 'column') return paths.column(one._id)
+    if (one.type === 'works') return works.work(one.sign === 'manga' ? 'manga' : 'fiction', one._id)
     return one.type === 'system' ? paths.board(one.sign) : paths.author(one._id)
   }
   const lines: Line[] =
@@ -107,11 +111,13 @@ type Line = Suggestion & { icon: ReactNode; text: ReactNode; kind?: string }
 function SuggestionIcon({ of }: { of: { type: string; text: string; image: string } }) {
   if (of.type === 'posts') return <Icon of={FileText} size={18} />
   if (of.type === 'column') return <Icon of={LibraryBig} size={18} />
+  if (of.type === 'works') return <Icon of={BookOpen} size={18} />
   return <Avatar size={20} shape={of.type === 'system' ? 'board' : 'person'} name={of.text} src={of.image} />
 }
 
 function kindName(type: SearchType): string {
   if (type === 'posts') return m.search_posts()
   if (type === 'column') return m.search_columns()
+  if (type === 'works') return m.search_works()
   return type === 'system' ? m.search_boards() : m.search_users()
 }

@@ -22,6 +22,7 @@ import {
 } from '#web/features/member/author-tabs.ts'
 import { authorName, loadAuthorPage } from '#web/features/member/load-author.ts'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { WorksOf } from '#web/features/works/works-of.tsx'
 import { PullToRefresh } from '#web/mobile/frame/pull-to-refresh.tsx'
 import { useGone } from '#web/mobile/frame/use-gone.ts'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
@@ -29,6 +30,7 @@ import member from '#web/mobile/user/name.module.css'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { AuthorFigures } from '#web/social/people/author-figures.tsx'
 import { IpRegion } from '#web/social/people/ip-region.tsx'
@@ -57,7 +59,7 @@ export function Component() {
   const [search] = useSearchParams()
   const { data: user } = useSuspenseQuery(userQuery(api, id))
   const summary = useQuery(authorSummaryQuery(api, id)).data
-  const tab = authorTabOf(search, user)
+  const tab = authorTabOf(search, user, useSite())
   const isMe = useMe()?._id === id
   const { end, isGone } = useGone()
   const toPosts = tab === 'article' && (
@@ -120,7 +122,7 @@ export function Component() {
             look="mobile"
             inPlace
             className={styles.tabs}
-            tabs={authorTabsOf(user).map((one) => ({
+            tabs={authorTabsOf(user, useSite()).map((one) => ({
               to: withField(`/webapp/author/${id}`, search, 'tab', one, 'posts'),
               label: authorTabName(one),
               isCurrent: one === tab,
@@ -131,6 +133,8 @@ export function Component() {
             <ActivityList userId={id} empty={nothing} />
           ) : tab === 'collect' ? (
             <BookmarksOf userId={id} empty={nothing} />
+          ) : tab === 'works' ? (
+            <WorksOf userId={id} empty={nothing} />
           ) : tab === 'article' ? (
             <>
               <ColumnsOf userId={id} />

@@ -80,6 +80,16 @@ function Zones() {
             {m.nav_articles()}
           </Link>
         )}
+        {COMMON_WORKS.FICTION && (
+          <Link to="/webapp/fiction" className={styles.zone}>
+            {m.nav_fiction()}
+          </Link>
+        )}
+        {COMMON_WORKS.MANGA && (
+          <Link to="/webapp/manga" className={styles.zone}>
+            {m.nav_manga()}
+          </Link>
+        )}
       </nav>
       <section aria-label={name} className={styles.boards} data-empty={shown.length === 0 || undefined}>
         {shown.length > 0 ? (

@@ -56,13 +56,13 @@ export const worksQuery = (api: Api, select: WorkSelect, sort: WorkSort) =>
     staleTime: minute,
   })
 
-/** So many works of one author are shown beside one of them. */
-const besideShown = 6
+/** A member has no more than so many of both kinds. */
+const mostOfOne = 50
 
 export const worksOfQuery = (api: Api, worksType: WorksType, userId: string) =>
   queryOptions({
     queryKey: [...worksKey, 'of', worksType, userId],
-    queryFn: () => api.works.list({ limit: besideShown, select: { worksType, userId }, sort: 'update' }),
+    queryFn: () => api.works.list({ limit: mostOfOne, select: { worksType, userId }, sort: 'update' }),
     staleTime: minute,
   })
 

@@ -1,10 +1,13 @@
-import type { WorkPage } from '#contract/modules/works/work.ts'
 import type { ReaderLook } from '#contract/modules/works/reader-look.ts'
+import type { WorkPage } from '#contract/modules/works/work.ts'
 
 export interface MangaLook extends Pick<ReaderLook, 'fit' | 'data' | 'wide' | 'cover'> {
   mode: 'strip' | 'page' | 'double'
   turn: 'ltr' | 'rtl'
 }
+
+/** What lies over the pages. */
+export type Open = 'contents' | 'settings' | null
 
 /** What holds for this work: the choice of the reader, or else the author's. A phone shows one page. */
 export function mangaLook(look: ReaderLook, { direction }: Pick<WorkPage, 'direction'>, isMobile: boolean): MangaLook {

@@ -6,12 +6,6 @@ import { Link } from 'react-router'
 import type { ChapterPage } from '#contract/modules/works/chapter.ts'
 import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
-import { useArea } from '#web/social/paths.ts'
-import { useWorkPaths } from '#web/social/works/work-paths.ts'
-import { chapterName } from '#web/social/works/work-words.ts'
-import { classNames } from '#web/ui/format/class-names.ts'
-import { Icon } from '#web/ui/layout/icon.tsx'
-import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { AgeGate, useIsAdult } from '#web/features/works/reading/age-gate.tsx'
 import { ChapterEnd } from '#web/features/works/reading/chapter-end.tsx'
 import { ContentsPanel } from '#web/features/works/reading/contents-panel.tsx'
@@ -20,16 +14,20 @@ import { changeLook, useLook } from '#web/features/works/reading/look.ts'
 import paper from '#web/features/works/reading/paper.module.css'
 import { useSteps } from '#web/features/works/reading/use-step.ts'
 import { type Keys, useKeys } from '#web/features/works/text-reader/use-keys.ts'
+import { useArea } from '#web/social/paths.ts'
+import { useWorkPaths } from '#web/social/works/work-paths.ts'
+import { chapterName } from '#web/social/works/work-words.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { Foot } from './foot.tsx'
-import { mangaLook } from './manga-look.ts'
+import { mangaLook, type Open } from './manga-look.ts'
 import styles from './manga-reader.module.css'
 import { MangaSettings } from './settings.tsx'
 import { isMiddle, Stage, zooms } from './stage.tsx'
 import { Strip } from './strip.tsx'
 import { Tools } from './tools.tsx'
 import { useManga } from './use-manga.ts'
-
-export type Open = 'contents' | 'settings' | null
 
 /** Black ground in both themes, so that the page is the only light. */
 export function MangaReader({ chapter, work }: { chapter: ChapterPage; work: WorkPage }) {
@@ -67,7 +65,11 @@ export function MangaReader({ chapter, work }: { chapter: ChapterPage; work: Wor
       <header className={styles.bar} data-hidden={!hasBars || undefined}>
         <Back {...{ chapter, work }} />
         {mayRead && (
-          <Tools {...{ look, isMobile, zoom, setZoom, root }} onOpen={setOpen} onMode={(mode) => changeLook({ mode })} />
+          <Tools
+            {...{ look, isMobile, zoom, setZoom, root }}
+            onOpen={setOpen}
+            onMode={(mode) => changeLook({ mode })}
+          />
         )}
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -100,13 +102,27 @@ export function MangaReader({ chapter, work }: { chapter: ChapterPage; work: Wor
       </main>
       {mayRead && !isStrip && !isMobile && (
         <>
-          <Turn side="left" label={isRtl ? m.manga_page_on() : m.manga_page_back()} onPress={() => turn(isRtl ? 1 : -1)} />
-          <Turn side="right" label={isRtl ? m.manga_page_back() : m.manga_page_on()} onPress={() => turn(isRtl ? -1 : 1)} />
+          <Turn
+            side="left"
+            label={isRtl ? m.manga_page_on() : m.manga_page_back()}
+            onPress={() => turn(isRtl ? 1 : -1)}
+          />
+          <Turn
+            side="right"
+            label={isRtl ? m.manga_page_back() : m.manga_page_on()}
+            onPress={() => turn(isRtl ? -1 : 1)}
+          />
         </>
       )}
       {mayRead && (
         <footer className={styles.foot} data-hidden={!hasBars || undefined}>
-          <Foot pages={chapter.pages} shown={manga.shown} isRtl={isRtl && !isStrip} {...{ work, steps }} onGo={manga.go} />
+          <Foot
+            pages={chapter.pages}
+            shown={manga.shown}
+            isRtl={isRtl && !isStrip}
+            {...{ work, steps }}
+            onGo={manga.go}
+          />
         </footer>
       )}
       <Overlay open={open === 'contents'} onClose={close} title={m.work_contents()} size="sm" bare>
@@ -140,9 +156,9 @@ interface KeyOptions {
 function keysOf({ isStrip, isRtl, turn, steps, zoom, setZoom, toggle }: KeyOptions): Keys {
   const [on, back] = [() => turn(1), () => turn(-1)]
   const shared: Keys = { t: () => toggle('contents'), s: () => toggle('settings') }
-  if (isStrip)
-    return { ...shared, ArrowLeft: () => void steps.go('previous'), ArrowRight: () => void steps.go('next'), ' ': on, 'Shift+Space': back }
-  const step = (by: 1 | -1) => setZoom(zooms[zooms.findIndex((one) => one === zoom) + by] ?? zoom)
+  const [before, after] = [() => void steps.go('previous'), () => void steps.go('next')]
+  if (isStrip) return { ...shared, ArrowLeft: before, ArrowRight: after, ' ': on, 'Shift+Space': back }
+  const step = (by: 1 | -1) => setZoom(zooms[zooms.indexOf(zoom) + by] ?? zoom)
   return {
     ...shared,
     ArrowLeft: isRtl ? on : back,
@@ -161,7 +177,7 @@ function Back({ chapter, work }: { chapter: ChapterPage; work: WorkPage }) {
   const paths = useWorkPaths()
   return (
     <>
-      <Link to={paths.work('manga', work._id)} className={styles.back}>
+      <Link to={paths.work('manga', work._id)} className={styles.back} aria-label={work.title}>
         <Icon of={ArrowLeft} size={16} />
         <span>{work.title}</span>
       </Link>

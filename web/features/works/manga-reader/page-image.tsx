@@ -80,5 +80,7 @@ export function PageImage({ of: { page, half }, isLow, sizes, eager }: PageImage
 
 /** An empty drawing of the same shape. */
 function Room({ width, height }: { width: number; height: number }) {
-  return <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" className={styles.image} />
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" className={styles.image} />
+  )
 }

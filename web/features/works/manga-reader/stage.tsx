@@ -3,7 +3,7 @@ import { PageImage } from './page-image.tsx'
 import type { Spread } from './spreads.ts'
 import styles from './stage.module.css'
 
-export const zooms = [1, 1.5, 2, 3, 4] as const
+export const zooms: readonly number[] = [1, 1.5, 2, 3, 4]
 
 type StageProps = {
   spread: Spread | undefined
@@ -46,7 +46,7 @@ export function Stage({ spread, isRtl, isLow, fit, zoom, onZoom, onPress, childr
     }
   }
   const step = (by: 1 | -1, at: Point) => {
-    const next = zooms[zooms.findIndex((one) => one === zoom) + by]
+    const next = zooms[zooms.indexOf(zoom) + by]
     if (!next) return
     hold(at)
     onZoom(next)

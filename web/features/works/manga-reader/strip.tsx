@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { scrollBoxOf } from '#web/features/works/text-reader/measure.ts'
 import { PageImage } from './page-image.tsx'
-import styles from './strip.module.css'
 import type { MangaPage } from './spreads.ts'
+import styles from './strip.module.css'
 
 type StripProps = {
   pages: readonly MangaPage[]

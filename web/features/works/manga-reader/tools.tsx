@@ -8,13 +8,12 @@ import Settings from 'lucide-react/icons/settings-2'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import type { RefObject } from 'react'
 import { m } from '#messages/messages.js'
+import { changeLook } from '#web/features/works/reading/look.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { useInBrowser } from '#web/ui/hooks/use-in-browser.ts'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
-import { changeLook } from '#web/features/works/reading/look.ts'
-import type { MangaLook } from './manga-look.ts'
-import type { Open } from './manga-reader.tsx'
+import type { MangaLook, Open } from './manga-look.ts'
 import { modeNames } from './settings.tsx'
 import { zooms } from './stage.tsx'
 import styles from './tools.module.css'
@@ -47,7 +46,7 @@ export function Tools({ look, isMobile, zoom, setZoom, root, onOpen, onMode }: T
             segments={modes.map(([value, label]) => ({ value, label, icon: <Icon of={drawings[value]} size={16} /> }))}
           />
           {look.mode !== 'strip' && (
-            <Tool of={ZoomIn} label={m.manga_zoom()} onPress={() => setZoom(zooms[zooms.findIndex((one) => one === zoom) + 1] ?? 1)} />
+            <Tool of={ZoomIn} label={m.manga_zoom()} onPress={() => setZoom(zooms[zooms.indexOf(zoom) + 1] ?? 1)} />
           )}
           <Fullscreen root={root} />
         </>

@@ -5,6 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { rankQuery, worksOfQuery } from '#web/api/queries/works/work-queries.ts'
 import { hotShown } from '#web/features/works/load-work.ts'
 import { WorkLine } from '#web/social/works/work-line.tsx'
+import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { kindLine, lengthOf } from '#web/social/works/work-words.ts'
 import { formatCount } from '#web/ui/format/format.ts'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
@@ -23,10 +24,12 @@ export function WorkNotice({ work }: { work: WorkPage }) {
   )
 }
 
+const othersShown = 6
+
 /** Most authors have one work: nothing is shown until there is something. */
 export function OtherWorks({ work }: { work: WorkPage }) {
   const { data } = useQuery(worksOfQuery(api, work.worksType, work.user._id))
-  const others = (data?.list ?? []).filter(({ _id }) => _id !== work._id)
+  const others = (data?.list ?? []).filter(({ _id }) => _id !== work._id).slice(0, othersShown)
   if (others.length === 0) return null
   return (
     <Card flush aria-labelledby="other-works">
@@ -48,12 +51,13 @@ const titles: Record<WorksType, () => string> = { fiction: m.fiction_hot, manga:
 
 /** What is read most in these days. */
 export function HotWorks({ work }: { work: Pick<WorkCard, '_id' | 'worksType'> }) {
+  const paths = useWorkPaths()
   const { data } = useQuery(rankQuery(api, work.worksType, 'hot', hotShown))
   const list = data?.list ?? []
   if (!list.some(({ _id }) => _id !== work._id)) return null
   return (
     <Card flush aria-labelledby="hot-works">
-      <CardHead id="hot-works" title={titles[work.worksType]()} />
+      <CardHead id="hot-works" title={titles[work.worksType]()} moreTo={paths.home(work.worksType)} />
       <ol className={styles.list}>
         {list.map((one, at) => (
           <li key={one._id}>

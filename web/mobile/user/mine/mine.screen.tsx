@@ -9,6 +9,7 @@ import Globe from 'lucide-react/icons/globe'
 import History from 'lucide-react/icons/history'
 import Info from 'lucide-react/icons/info'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Library from 'lucide-react/icons/library'
 import Megaphone from 'lucide-react/icons/megaphone'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -180,9 +181,11 @@ function MineGuest() {
 
 function MineApps({ me }: { me: OwnInfo }) {
   const hasLicences = useQuery(licenceQuery(api)).data?.isOffered
+  const { FICTION, MANGA } = useSite().COMMON_WORKS
   const apps = [
     { label: m.mine_my_posts(), icon: FileText, to: `/webapp/author/${me._id}` },
     { label: m.page_collect(), icon: Bookmark, to: '/webapp/user/collect' },
+    ...(FICTION || MANGA ? [{ label: m.page_shelf(), icon: Library, to: '/webapp/user/shelf' }] : []),
     { label: m.publish_drafts(), icon: NotebookPen, to: '/webapp/platform/drafts' },
     { label: m.page_history(), icon: History, to: '/webapp/user/history' },
     { label: m.shell_creator(), icon: Chart, to: '/webapp/platform/platform' },
