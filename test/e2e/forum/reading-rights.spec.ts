@@ -49,7 +49,7 @@ test('the creator closes a board to those who have not joined; a guest logs in, 
   await member.goto(`/System/forum/${board.systemSign}`)
   await expect(member.getByText('只给一部分人看').first()).toBeVisible()
   await expect(member.getByText('里面的帖子')).toHaveCount(0)
-  await member.goto(`/${postsId}`, { waitUntil: 'networkidle' })
+  await member.goto(`/${postsId}`)
   await member.getByRole('button', { name: '加入板块' }).click()
   await expect(member.getByRole('heading', { level: 1, name: '里面的帖子' })).toBeVisible()
   await member.goto(`/System/forum/${board.systemSign}`)

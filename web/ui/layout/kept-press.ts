@@ -12,10 +12,9 @@ interface Press {
 let kept: Press | undefined
 /** Whether React listens to the page. */
 let isListening = false
-/** Whether it has taken over the page, but for parts whose code is on its way. */
-let isTakenOver = false
-/** Parts whose code is on its way. */
-let awaited = 0
+/** Parts whose code was asked for, and those of them whose code has come or never will. */
+let asked = 0
+let settled = 0
 
 /** After so long (ms) nobody expects an answer any more. */
 const patience = 15_000
@@ -23,11 +22,16 @@ const patience = 15_000
 function keep(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null
   if (!button) return
-  kept = undefined
-  if (isTakenOver && awaited === 0) return
-  kept = { button, at: performance.now() }
-  // React stops a press on its way to what it has not taken over, so what arrives there is heard.
-  if (isListening) event.target?.addEventListener('click', forget, { once: true })
+  const press = { button, at: performance.now() }
+  kept = press
+  if (isListening) {
+    // React stops a press on its way to what it has not taken over, so what arrives there is heard. It may ask for the
+    // code of a part only now, because of this press.
+    event.target?.addEventListener('click', forget, { once: true })
+    const before = settled
+    // Something else may have stopped it: then no code is awaited.
+    setTimeout(() => kept === press && asked === before && forget())
+  }
   // Without its code a form would leave the page, with all that was typed.
   else if (button instanceof HTMLButtonElement && button.type === 'submit') event.preventDefault()
 }
@@ -43,18 +47,13 @@ export function startListening(): void {
   isListening = true
 }
 
-/** The page is drawn for the first time, and the code of its parts is asked for. To be called from an effect. */
-export function pageTakenOver(): void {
-  isTakenOver = true
-}
-
 /** Presses are kept while this code is on its way. */
 export async function awaitCode<T>(code: Promise<T>): Promise<T> {
-  awaited += 1
+  asked += 1
   try {
     return await code
   } finally {
-    awaited -= 1
+    settled += 1
   }
 }
 
