@@ -29,6 +29,11 @@ export const postPermissions = {
     sample: async (scene) => ({ ...(await pair(scene, scene.other)), ...text }),
     code: 403,
   }),
+  'post.setVisibility': line(
+    own_write,
+    async (scene) => ({ postsId: (await ownPair(scene)).postsId, visibility: 'private' }),
+    { sample: async (scene) => ({ postsId: await foreignPost(scene), visibility: 'private' }), code: 403 },
+  ),
   'post.source': line(own_reads, async (scene) => ({ postsId: (await ownPair(scene)).postsId }), {
     sample: async (scene) => ({ postsId: await foreignPost(scene) }),
     code: 403,

@@ -11,9 +11,14 @@ export async function together<T>(db: Db, table: Sql, works: (() => Promise<T>)[
   await db.transaction(async (tx) => {
     await tx.run(sql`lock table ${table} in exclusive mode`)
     started = Promise.allSettled(works.map((work) => work()))
-    while ((await tx.one<{ count: number }>(waiting)).count < works.length);
+    await waitForLocks(tx, works.length)
   })
   return started ?? []
+}
+
+/** Until so many wait for a lock. */
+export async function waitForLocks(db: Db, count: number): Promise<void> {
+  while ((await db.one<{ count: number }>(waiting)).count < count);
 }
 
 const waiting = sql`

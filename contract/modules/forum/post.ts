@@ -132,6 +132,13 @@ export const postContract = {
     input: z.object({ postsId, ...body }),
     output: published,
   }),
+  setVisibility: post('/api/aoir-system-posts/visibility', {
+    summary: 'Show a post of mine to everybody, or to me alone; its text stays as it is',
+    access: 'member',
+    speaks: true,
+    input: z.object({ postsId, visibility: z.enum(postVisibilities) }),
+    output: published,
+  }),
   source: query('/api/aoir-system-posts/source', {
     summary: 'A post of mine as the editor needs it',
     access: 'member',

@@ -13,6 +13,7 @@ import {
   setBoardState,
 } from '../../../test/support/forum/forum.ts'
 import { sharedBoard } from '../../../test/support/forum/post-site.ts'
+import { waitForLocks } from '../../../test/support/together.ts'
 
 const { api, author, board, countsOf } = sharedBoard()
 
@@ -221,6 +222,28 @@ describe('changing', () => {
     await author.api.post.update(body)
     expect(await countsOf()).toEqual(before)
     expect((await api.as(null).post.one({ id })).visibility).toBe('public')
+  })
+
+  test('who sees it, and nothing else: drafts stay, and what is written meanwhile', async () => {
+    const id = await aPost(author, board, { title: '旧标题' })
+    const before = await countsOf()
+    await author.api.post.saveDraft({ postsId: id, draft: { title: '没写完' } })
+    await author.api.post.setVisibility({ postsId: id, visibility: 'private' })
+    expect(await countsOf()).toEqual({ board: before.board - 1, author: before.author - 1 })
+    expect(await author.api.post.one({ id })).toMatchObject({ title: '旧标题', visibility: 'private' })
+    expect(await author.api.post.draft({ postsId: id })).toMatchObject({ title: '没写完' })
+    const again = { postsId: id, visibility: 'public' as const }
+    let late: Promise<unknown> | undefined
+    await api.ctx.db.transaction(async (tx) => {
+      await tx.run(sql`lock table boards in exclusive mode`)
+      await tx.run(sql`update posts set title = '新标题' where id = ${id}`)
+      late = expect(author.api.post.setVisibility(again)).rejects.toMatchObject({ code: 409 })
+      await waitForLocks(tx, 1)
+    })
+    await late
+    await author.api.post.setVisibility(again)
+    expect(await countsOf()).toEqual(before)
+    expect(await api.as(null).post.one({ id })).toMatchObject({ title: '新标题', visibility: 'public' })
   })
 
   test('into another board: both count, and it is pinned no longer', async () => {

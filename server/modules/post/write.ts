@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BoardType } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
@@ -26,6 +27,8 @@ import { type PostInput, readContent, searchedText, submissionOf, withGroups } f
 import { counts, leaveBoard, lockPost, wasNeverSeen } from './lock.ts'
 import {
   classificationIn,
+  type DraftParts,
+  draftParts,
   insertPost,
   isHeld,
   type LockedPost,
@@ -118,16 +121,52 @@ export async function update(
   )
 }
 
+/** Only who sees it changes. What becomes public passes the rules like a new one; what somebody writes meanwhile stays. */
+export async function setVisibility(
+  ctx: Context,
+  { viewer, client }: Writer,
+  { postsId, visibility }: { postsId: string; visibility: PostInput['visibility'] },
+): Promise<Published> {
+  const post = await postForReading(ctx, viewer, postsId)
+  if (post.user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
+  const stored = await ctx.db.one<DraftParts>(draftParts(postsId))
+  const input = inputOf(stored, visibility)
+  const origin = await originOf(ctx, client)
+  return looked(ctx, viewer, input, post.visibility === 'public', (inner, text, verdict) =>
+    change(inner, viewer, postsId, { ...input, ...text }, { verdict, origin }, stored),
+  )
+}
+
+/** A cover stays by itself, also where staff have removed the picture since then. */
+function inputOf({ article, ...stored }: DraftParts, visibility: PostInput['visibility']): PostInput {
+  const { board_id: systemId, classification_id: classifyId, title, tags, document: content, images, video } = stored
+  return {
+    systemId,
+    classifyId,
+    title,
+    tags,
+    content,
+    images,
+    video: video === null ? null : { path: video },
+    visibility,
+    article: article ? { ...article, cover: undefined } : undefined,
+  }
+}
+
+/** `stored`: the text comes from there, and is written down only while that is still the text. */
 async function change(
   ctx: Context,
   viewer: Viewer,
   postsId: string,
   input: PostInput,
   marks: Marks,
+  stored?: DraftParts,
 ): Promise<Published> {
   return inTransaction(ctx, async (inner) => {
     const before = await lockPost(inner, postsId, input.systemId)
     if (before.deleted_at) throw noPost()
+    if (stored && !isDeepStrictEqual(await inner.db.one<DraftParts>(draftParts(postsId)), stored))
+      throw new Refusal(409, 'post_edited_meanwhile')
     // What is there already may be mended where new posts are no longer taken.
     const isThere = before.board_id === input.systemId
     const { type } = isThere
@@ -144,7 +183,7 @@ async function change(
     await followContent(inner, viewer, postsId, post)
     if (isHeld(post)) await queuePost(inner, postsId)
     else if (before.held_at) await unqueuePost(inner, postsId)
-    await inner.db.run(deleteDraftsOfPost(viewer.id, postsId))
+    if (!stored) await inner.db.run(deleteDraftsOfPost(viewer.id, postsId))
     const isGoing = counts(before) && (post.visibility === 'private' || isHeld(post))
     const isElsewhere = before.board_id !== post.boardId
     contentChanged(inner, ...(isGoing || isElsewhere ? (['all'] as const) : (['feed', `post:${postsId}`] as const)))

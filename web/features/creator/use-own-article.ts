@@ -30,25 +30,9 @@ export function useOwnArticle() {
       }),
     setVisibility: ({ _id }: Article, visibility: 'public' | 'private') =>
       act(async () => {
-        const { state } = await changeVisibility(_id, visibility)
+        const { state } = await api.post.setVisibility({ postsId: _id, visibility })
         if (state === 'held') return m.publish_held()
         return visibility === 'private' ? m.creator_made_private() : m.creator_made_public()
       }),
   }
-}
-
-/** A post is changed as a whole: what becomes public passes the rules like a new one. */
-async function changeVisibility(postsId: string, visibility: 'public' | 'private') {
-  const { system, classifyId, title, content, tags, images, video } = await api.post.source({ postsId })
-  return api.post.update({
-    postsId,
-    systemId: system._id,
-    classifyId,
-    title,
-    content,
-    tags,
-    images: images.map(({ path }) => path),
-    video: video && { path: video.path },
-    visibility,
-  })
 }
