@@ -169,8 +169,10 @@ test('on a phone articles and columns are looked after as well', async ({ browse
   await expectAccessible(page)
   await page.goto(`/webapp/platform/columns/${columnId}`)
   await takenOver(page)
+  const down = page.getByRole('button', { name: '下移《甲》' })
+  expect(await down.boundingBox()).toMatchObject({ width: 44, height: 44 })
   const saved = page.waitForResponse((response) => response.url().includes('/aoir-column/order'))
-  await page.getByRole('button', { name: '下移《甲》' }).click()
+  await down.click()
   await saved
   const { list } = await author.api.column.articles({ columnId })
   expect(list.map(({ title }) => title)).toEqual(['乙', '甲'])
