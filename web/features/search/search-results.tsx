@@ -5,9 +5,11 @@ import type { Board } from '#contract/modules/forum/board.ts'
 import type { Column } from '#contract/modules/forum/column.ts'
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
+import type { SearchType } from '#contract/modules/forum/search.ts'
 import type { WorkCard } from '#contract/modules/works/work.ts'
 import { api } from '#web/api/browser.ts'
 import { besidesQuery, searchQuery } from '#web/api/queries/search-queries.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { BoardLine, boardFigures } from '#web/social/boards/board-line.tsx'
 import { ColumnLine } from '#web/social/columns/column-line.tsx'
 import { Highlight } from '#web/social/highlight.tsx'
@@ -38,7 +40,7 @@ export function SearchResults({ post }: SearchResultsProps) {
   const choice = choiceOf(search)
   const scope = scopeOf(search)
   const found = useInfiniteQuery(searchQuery(api, choice))
-  const besides = useBesides(choice.keyword, scope === 'all')
+  const { boards, columns, people, number } = useBesides(choice.keyword, scope === 'all')
   useRemember(choice.keyword)
   const first = found.data?.pages[0]
   return (
@@ -51,12 +53,11 @@ export function SearchResults({ post }: SearchResultsProps) {
           <LoadError of={found} />
         </Card>
       )}
-      {first && first.total + besides.boards.length + besides.people.length === 0 && (
-        <Nothing keyword={choice.keyword} />
-      )}
+      {first && first.total + number === 0 && <Nothing keyword={choice.keyword} />}
       <div className={styles.list}>
-        <Boards boards={besides.boards} words={besides.words} />
-        <People people={besides.people} words={besides.words} />
+        <Boards boards={boards.systems} words={boards.words} />
+        <Columns columns={columns.columns} words={columns.words} />
+        <People people={people.users} words={people.words} />
         {found.data?.pages.flatMap((page) => page.posts.map((one) => post(one, first?.words ?? [])))}
         <Boards boards={found.data?.pages.flatMap((page) => page.systems) ?? []} words={first?.words ?? []} />
         <Columns columns={found.data?.pages.flatMap((page) => page.columns) ?? []} words={first?.words ?? []} />
@@ -68,25 +69,29 @@ export function SearchResults({ post }: SearchResultsProps) {
   )
 }
 
-interface Besides {
-  boards: Board[]
-  people: FollowCard[]
-  words: readonly string[]
+const nothing = { systems: [], columns: [], users: [], words: [] }
+
+/** A few boards, columns and people above the posts. */
+function useBesides(keyword: string, enabled: boolean) {
+  const hasColumns = useSite().COMMON_WORKS.ARTICLE
+  const boards = useFew(keyword, 'system', enabled)
+  const columns = useFew(keyword, 'column', enabled && hasColumns)
+  const people = useFew(keyword, 'user', enabled)
+  return { boards, columns, people, number: boards.systems.length + columns.columns.length + people.users.length }
 }
 
-/** A few boards and people above the posts. */
-function useBesides(keyword: string, enabled: boolean): Besides {
-  const boards = useQuery({ ...besidesQuery(api, keyword, 'system'), enabled }).data
-  const people = useQuery({ ...besidesQuery(api, keyword, 'user'), enabled }).data
-  if (!enabled) return { boards: [], people: [], words: [] }
-  return { boards: boards?.systems ?? [], people: people?.users ?? [], words: boards?.words ?? [] }
+function useFew(keyword: string, type: SearchType, enabled: boolean) {
+  const { data = nothing } = useQuery({ ...besidesQuery(api, keyword, type), enabled })
+  return enabled ? data : nothing
 }
 
-function Boards({ boards, words }: Pick<Besides, 'boards' | 'words'>) {
+type Worded = { words: readonly string[] }
+
+function Boards({ boards, words }: Worded & { boards: Board[] }) {
   return boards.map((board) => <BoardResult key={board._id} board={board} words={words} />)
 }
 
-function People({ people, words }: Pick<Besides, 'people' | 'words'>) {
+function People({ people, words }: Worded & { people: FollowCard[] }) {
   if (people.length === 0) return null
   return (
     <Card flush className={styles.people}>
@@ -99,7 +104,7 @@ function People({ people, words }: Pick<Besides, 'people' | 'words'>) {
   )
 }
 
-function Columns({ columns, words }: { columns: Column[]; words: readonly string[] }) {
+function Columns({ columns, words }: Worded & { columns: Column[] }) {
   return columns.map((column) => (
     <Card key={column._id} flush>
       <ColumnLine of={column} words={words} end={<SubscribeButton of={column} />} className={styles.board}>
