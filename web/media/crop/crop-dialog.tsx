@@ -26,7 +26,7 @@ export type CropDialogProps = {
   title: string
   open: boolean
   /** What was cut out has been uploaded. The dialog closes when this is done, and says what went wrong. */
-  onImage: (image: Attachment) => Promise<unknown> | void
+  onImage: (image: Attachment) => unknown
   /** The picture is taken as it is; without this it must be cut. */
   onWhole?: () => void
   onClose: () => void
