@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { PostCard as Post, PostCard } from '#contract/modules/forum/post.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
+import { formatDuration } from '#web/media/format-bytes.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useArea, usePaths } from '#web/social/paths.ts'
@@ -50,6 +51,7 @@ function Tile({ post, place, inBoard }: { post: Post; place: number; inBoard?: b
           {post.video && (
             <span className={styles.video}>
               <Icon of={Play} size={14} />
+              {post.video.duration > 0 && formatDuration(post.video.duration)}
             </span>
           )}
         </Link>
