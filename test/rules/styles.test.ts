@@ -17,6 +17,11 @@ test('every shared class that a sheet composes exists, and every shared class is
   ])
 })
 
+test('no line is balanced: that breaks Chinese words in the middle', () => {
+  const balanced = [...readStyles()].filter(([, text]) => text.includes('text-wrap: balance')).map(([file]) => file)
+  expect(balanced).toEqual([])
+})
+
 const sheet = new Map([
   ['web/ui/a.module.css', '.one:hover, .two > :global(.foreign) { top: 0.5em } @media (x) { .two {} }'],
 ])
