@@ -12,10 +12,49 @@ async function boxOf(part: Locator) {
   return box
 }
 
-async function withPictures(site: Site, title: string): Promise<void> {
+async function withPictures(site: Site, title: string): Promise<{ id: string; systemId: string }> {
   const author = await anActor(site)
+  const systemId = await aBoardOf(site)
   const images = (await giveFiles(site, author, await pictures(3))).map(({ path }) => path)
-  await author.api.post.publish({ systemId: await aBoardOf(site), title, content: '三张图。', images })
+  const { _id } = await author.api.post.publish({ systemId, title, content: '三张图。', images })
+  return { id: _id, systemId }
+}
+
+/** From the left edge of the first picture to the right edge of the last. */
+async function widthOfGallery(around: Locator): Promise<number> {
+  const cells = around.getByRole('button', { name: /^查看第/ })
+  const [first, last] = [await boxOf(cells.first()), await boxOf(cells.last())]
+  return Math.round(last.x + last.width - first.x)
+}
+
+/** Where the letters of a part stand: what is empty and in a line of its own stands on it. */
+function baselineOf(part: Locator): Promise<number> {
+  return part.evaluate((element) => {
+    const mark = document.createElement('span')
+    mark.style.display = 'inline-block'
+    element.append(mark)
+    const { bottom } = mark.getBoundingClientRect()
+    mark.remove()
+    return bottom
+  })
+}
+
+/** How far from the edge of its card a head stands, and how far the outermost of all words and pictures. */
+function insets(cards: Element[]): { head: number; first: number }[] {
+  const boxAround = (words: Node) => {
+    const range = document.createRange()
+    range.selectNodeContents(words)
+    return range.getBoundingClientRect()
+  }
+  return cards.map((card) => {
+    const { left } = card.getBoundingClientRect()
+    const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
+    const boxes = [...card.querySelectorAll('img, svg')].map((each) => each.getBoundingClientRect())
+    while (walker.nextNode()) boxes.push(boxAround(walker.currentNode))
+    const seen = boxes.filter(({ width }) => width > 1).map((box) => Math.round(box.left - left))
+    const head = card.querySelector('h2') as Element
+    return { head: Math.round(boxAround(head).left - left), first: Math.min(...seen) }
+  })
 }
 
 test.describe('in the dark', () => {
@@ -30,14 +69,55 @@ test.describe('in the dark', () => {
     await page.goto('/?sort=new')
     const card = page.getByRole('article', { name: '三张一排' })
     await expect(card).toHaveCSS('box-shadow', /rgb\(50, 53, 60\) 0px 0px 0px 1px/)
-    const inner = (await boxOf(card)).width - 40
-    const cells = card.getByRole('button', { name: /^查看第/ })
-    const [first, last] = [await boxOf(cells.first()), await boxOf(cells.last())]
-    expect(Math.round(last.x + last.width - first.x)).toBe(inner)
+    expect(await widthOfGallery(card)).toBe((await boxOf(card)).width - 40)
+    const first = await boxOf(card.getByRole('button', { name: /^查看第/ }).first())
     expect(first.width / first.height).toBeCloseTo(4 / 3, 1)
     await page.goto('/?sort=new&view=compact')
     await expect(page.getByRole('feed')).toHaveCSS('box-shadow', /rgb\(50, 53, 60\) 0px 0px 0px 1px/)
   })
+})
+
+test('tiles stand in three columns, pictures first; below a post they are as wide as its text', async ({
+  page,
+  site,
+}) => {
+  const { id, systemId } = await withPictures(site, '先看图')
+  await (await anActor(site)).api.post.publish({ systemId, title: '后来只有字', content: '没有图。' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, site, await anActor(site))
+  await page.goto('/?sort=new&view=waterfall')
+  const feed = page.getByRole('feed')
+  const tile = feed.getByRole('article', { name: '先看图' })
+  await expect(feed.locator('> *')).toHaveCount(3)
+  expect((await boxOf(tile)).width).toBeCloseTo(((await boxOf(feed)).width - 24) / 3, 1)
+  const place = async (title: string) =>
+    Number(await feed.getByRole('article', { name: title }).getAttribute('aria-posinset'))
+  expect(await place('先看图')).toBeLessThan(await place('后来只有字'))
+  expect((await boxOf(tile.locator('img').first())).y).toBe((await boxOf(tile)).y)
+  await page.goto(`/${id}`)
+  expect(await widthOfGallery(page.getByRole('main'))).toBe((await boxOf(page.getByText('三张图。').last())).width)
+})
+
+test('badges stand on the line of the name; bars have one height, cards one inset', async ({ page, site }) => {
+  const { id, systemId } = await aScene(site, { title: '一条线上' })
+  const { systemSign } = await site.api().board.info({ sign: systemId })
+  const { user } = await site.api().post.one({ id })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, site, await anActor(site))
+  const heights = new Set<number>()
+  for (const path of ['/?sort=new', `/System/forum/${systemSign}`, `/author/${user._id}`]) {
+    await page.goto(path)
+    const card = page.getByRole('article', { name: '一条线上' })
+    const name = card.getByRole('link', { name: user.name, exact: true }).last()
+    expect(await baselineOf(card.getByText(/^Lv/).first())).toBeCloseTo(await baselineOf(name), 0)
+    heights.add((await boxOf(page.getByRole('main').getByRole('navigation').first())).height)
+    await expect(page.locator('aside h2').first()).toBeVisible()
+    for (const { head, first } of await page.locator('aside section:has(h2)').evaluateAll(insets)) {
+      expect(head).toBe(16)
+      expect(first, 'nothing stands further out than the head').toBeGreaterThanOrEqual(16)
+    }
+  }
+  expect([...heights]).toEqual([48])
 })
 
 test("the picture behind a board's head covers all of it", async ({ page, site }) => {
