@@ -11,7 +11,13 @@ import { headOf, screensWithHead } from './heads.ts'
 const origin = 'https://forum.example'
 const site = { COMMON_SITE_NAME: '海边论坛', COMMON_DESCRIPTION: '关于海的一切' }
 const user = { _id: '7', name: '阿海', avatar: '/aoir/7/a.webp', signature: '', vipendtime: 0, grade: 1 }
-const system = { _id: '3', systemName: '钓鱼', systemSign: 'fishing', systemCover: '/cover.webp' }
+const system = {
+  _id: '3',
+  systemName: '钓鱼',
+  systemSign: 'fishing',
+  systemCover: '/cover.webp',
+  systemType: 'forum' as const,
+}
 const picture = { path: 'p', url: '/aoir/7/p.webp', thumb: '', width: 1, height: 1, placeholder: '', animated: false }
 
 const post: PostPage = {

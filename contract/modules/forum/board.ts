@@ -30,7 +30,13 @@ export const zone = z.object({
 export type Zone = z.infer<typeof zone>
 
 /** What a card or a breadcrumb needs of a board. */
-export const boardBrief = z.object({ _id: id, systemName: z.string(), systemSign: z.string(), systemCover: z.string() })
+export const boardBrief = z.object({
+  _id: id,
+  systemName: z.string(),
+  systemSign: z.string(),
+  systemCover: z.string(),
+  systemType: boardType,
+})
 export type BoardBrief = z.infer<typeof boardBrief>
 
 export const classify = z.object({
@@ -49,7 +55,6 @@ export const board = z.extend(boardBrief, {
   systemContentNumber: z.int(),
   /** Posts since midnight (Asia/Shanghai). */
   todayNumber: z.int(),
-  systemType: boardType,
   /** 2 marks a forum board. */
   type: z.literal(2),
   systemZoneId: id,
@@ -98,7 +103,7 @@ export type BoardPage = z.infer<typeof boardPage>
 export const boardGate = z.object({
   readRule: z.enum(boardReadRules),
   readLevel: z.int(),
-  system: z.extend(boardBrief, { systemType: boardType, systemDescr: z.string(), systemMember: z.int() }),
+  system: z.extend(boardBrief, { systemDescr: z.string(), systemMember: z.int() }),
 })
 export type BoardGate = z.infer<typeof boardGate>
 

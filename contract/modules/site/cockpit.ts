@@ -3,7 +3,7 @@ import { signedMoney } from '#contract/shared/money.ts'
 import { id, noInput, time } from '#contract/shared/values.ts'
 import { get, query } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
-import { boardBrief, boardTypes } from '../forum/board.ts'
+import { boardBrief } from '../forum/board.ts'
 
 const newcomer = z.object({
   postsId: id,
@@ -15,7 +15,7 @@ const newcomer = z.object({
 export type Newcomer = z.infer<typeof newcomer>
 
 const quietBoard = z.object({
-  system: z.extend(boardBrief, { systemType: z.enum(boardTypes) }),
+  system: boardBrief,
   /** Posts of the last seven days, and of seven days on average in the four weeks before. */
   posts: z.int(),
   usual: z.number(),

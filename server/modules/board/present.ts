@@ -1,4 +1,4 @@
-import type { Board, BoardBrief, Classify, Zone } from '#contract/modules/forum/board.ts'
+import type { Board, BoardBrief, BoardType, Classify, Zone } from '#contract/modules/forum/board.ts'
 import { gathering } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { mayReadBoard } from '../visibility/service.ts'
@@ -11,10 +11,11 @@ export interface BriefRow {
   name: string
   sign: string
   cover: string
+  type: BoardType
 }
 
-export function presentBrief({ id, name, sign, cover }: BriefRow): BoardBrief {
-  return { _id: id, systemName: name, systemSign: sign, systemCover: cover }
+export function presentBrief({ id, name, sign, cover, type }: BriefRow): BoardBrief {
+  return { _id: id, systemName: name, systemSign: sign, systemCover: cover, systemType: type }
 }
 
 /** A board as those see it who may read it. */
@@ -25,7 +26,6 @@ export function presentBoard(row: BoardRow): Board {
     systemMember: row.member_count,
     systemContentNumber: row.post_count,
     todayNumber: row.today,
-    systemType: row.type,
     type: 2,
     systemZoneId: row.zone_id,
     zoneName: row.zone_name,

@@ -84,13 +84,15 @@ export function refusedMails(): Sql {
 }
 
 const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
-const brief = sql`b.id as board_id, b.name as board_name, b.sign as board_sign, b.cover as board_cover`
+const brief = sql`b.id as board_id, b.name as board_name, b.sign as board_sign, b.cover as board_cover,
+  b.type as board_type`
 
 interface Brief {
   board_id: string
   board_name: string
   board_sign: string
   board_cover: string
+  board_type: BoardType
 }
 
 export interface NewcomerRow extends Brief, CardRow {
@@ -118,7 +120,6 @@ export function newcomersUnanswered(most: number): Sql {
 }
 
 export interface BoardRow extends Brief {
-  board_type: BoardType
   posts: number
   usual: number
 }
@@ -135,7 +136,7 @@ export function boardsGoingQuiet(most: number): Sql {
         coalesce(sum(posts) filter (where day < ${now} - 7), 0)::float8 / 4 as usual
       from board_days where day >= ${now} - 35 and day < ${now} group by board_id
     )
-    select ${brief}, b.type as board_type, w.posts, w.usual
+    select ${brief}, w.posts, w.usual
     from weeks w join boards b on b.id = w.board_id and b.state = 'open' and b.deleted_at is null
     where w.usual >= ${quiet.least} and w.posts < w.usual * ${quiet.share}
     order by w.usual - w.posts desc, b.id limit ${most}`

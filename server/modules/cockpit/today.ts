@@ -110,7 +110,7 @@ async function listsOf(ctx: Context) {
       createTime: row.created_at.getTime(),
     })),
     quietBoards: boards.map((row) => ({
-      system: { ...briefOf(row), systemType: row.board_type },
+      system: briefOf(row),
       posts: row.posts,
       usual: row.usual,
     })),
@@ -119,11 +119,12 @@ async function listsOf(ctx: Context) {
   }
 }
 
-function briefOf(row: Pick<BoardRow, 'board_id' | 'board_name' | 'board_sign' | 'board_cover'>) {
+function briefOf(row: Pick<BoardRow, 'board_id' | 'board_name' | 'board_sign' | 'board_cover' | 'board_type'>) {
   return {
     _id: row.board_id,
     systemName: row.board_name,
     systemSign: row.board_sign,
     systemCover: row.board_cover,
+    systemType: row.board_type,
   }
 }

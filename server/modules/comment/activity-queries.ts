@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { BoardType } from '#contract/modules/forum/board.ts'
 import type { Viewer } from '../../kernel/context.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
 import type { CardRow } from '../user/service.ts'
@@ -31,6 +32,7 @@ export interface SayingRow extends Written, Omit<CardRow, 'id'> {
   board_name: string
   board_sign: string
   board_cover: string
+  board_type: BoardType
   user_id: string
   content: string
   images: PictureSnapshot[]
@@ -42,6 +44,7 @@ export interface SayingRow extends Written, Omit<CardRow, 'id'> {
 
 const around = sql`
   p.id as post_id, p.title, b.id as board_id, b.name as board_name, b.sign as board_sign, b.cover as board_cover,
+  b.type as board_type,
   u.id as user_id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
 
 const tables = {

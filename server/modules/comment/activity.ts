@@ -96,13 +96,13 @@ async function present(ctx: Context, viewer: Viewer | null, entries: Entry[]): P
 }
 
 function presentSaying(kind: Saying['kind'], row: SayingRow, showcase: Showcase): Saying {
-  const { board_id: boardId, board_name: name, board_sign: sign, board_cover: cover } = row
+  const { board_id: boardId, board_name: name, board_sign: sign, board_cover: cover, board_type: type } = row
   return {
     kind,
     _id: row.id,
     commentId: row.comment_id,
     user: presentCard({ ...row, id: row.user_id }),
-    posts: { _id: row.post_id, title: row.title, system: presentBrief({ id: boardId, name, sign, cover }) },
+    posts: { _id: row.post_id, title: row.title, system: presentBrief({ id: boardId, name, sign, cover, type }) },
     content: row.content,
     images: row.images.map((image) => showcase.picture(image)),
     likeNumber: row.likes,

@@ -47,7 +47,7 @@ export function countsOf(userId: string): Sql {
 export function favouriteBoards(userId: string): Sql {
   const visible = visibleTo(null)
   return sql`
-    select b.id, b.name, b.sign, b.cover from (
+    select b.id, b.name, b.sign, b.cover, b.type from (
       select w.board_id, count(*) as number from (
         (select p.board_id from posts p where p.user_id = ${userId} and ${visible} 
           order by p.created_at desc, p.id desc limit ${looked})

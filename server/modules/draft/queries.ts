@@ -20,7 +20,7 @@ const titleWaiting = sql`
 const whole = sql`
   select d.id, d.post_id, d.content, d.updated_at,
     case when b.id is not null
-      then jsonb_build_object('id', b.id::text, 'name', b.name, 'sign', b.sign, 'cover', b.cover) end as board,
+      then jsonb_build_object('id', b.id::text, 'name', b.name, 'sign', b.sign, 'cover', b.cover, 'type', b.type) end as board,
     case when k.id is not null then jsonb_build_object('id', k.id::text, 'title',
       coalesce(nullif(k.title, ''), ${titleWaiting}, '')) end as "column"
   from post_drafts d

@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { PostStatsRow, PostsRow } from '../../db/tables.ts'
 import type { PictureSnapshot, VideoSnapshot } from '../attachment/service.ts'
+import type { BriefRow } from '../board/service.ts'
 import { type ArticleRow, articleColumn } from './article.ts'
 
 /** How many likes make a comment worth a line on the card of its post. */
@@ -48,6 +49,12 @@ export interface CardRow extends OfPost, OfStats {
   hot_name: string | null
   hot_content: string | null
   article: ArticleRow | null
+}
+
+/** Where it stands. Only in a board for articles there is something to say of one. */
+export function boardOf(row: CardRow): BriefRow {
+  const { board_id: id, board_name: name, board_sign: sign, board_cover: cover, article } = row
+  return { id, name, sign, cover, type: article ? 'article' : 'forum' }
 }
 
 /** Needs `p`, and what `cardJoins` brings. */

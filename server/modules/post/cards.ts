@@ -7,7 +7,7 @@ import { presentBrief } from '../board/service.ts'
 import { presentCard } from '../user/service.ts'
 import { visibleTo } from '../visibility/service.ts'
 import { presentArticle } from './article.ts'
-import { type CardRow, cardImages, cardsOf, viewerStates } from './card-queries.ts'
+import { boardOf, type CardRow, cardImages, cardsOf, viewerStates } from './card-queries.ts'
 
 /** The cards of these posts, in this order; those that the viewer may not see are left out. */
 export async function presentPosts(ctx: Context, viewer: Viewer | null, ids: string[]): Promise<PostCard[]> {
@@ -71,7 +71,7 @@ export function presentPost(row: CardRow, showcase: Showcase): PostCard {
   return {
     _id: row.id,
     postsSystemId: row.board_id,
-    system: presentBrief({ id: row.board_id, name: row.board_name, sign: row.board_sign, cover: row.board_cover }),
+    system: presentBrief(boardOf(row)),
     user: { ...presentCard({ ...row, id: row.user_id }), isFollow: false, isFan: false },
     title: row.title,
     excerpt: row.excerpt,

@@ -16,6 +16,7 @@ import { toldRules } from '../moderation/service.ts'
 import { regionNames } from '../network/service.ts'
 import { postForReading, unseenPost, visibleTo } from '../visibility/service.ts'
 import { presentArticle } from './article.ts'
+import { boardOf } from './card-queries.ts'
 import { type LinkRow, presentLinks, presentPost, withViewerState } from './cards.ts'
 import { hottestOf, neighbours, type OwnSide, onePost, ownSides, type PageRow } from './page-queries.ts'
 
@@ -99,7 +100,7 @@ export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
   const showcase = openShowcase(ctx)
   return {
     _id: row.id,
-    system: presentBrief({ id: row.board_id, name: row.board_name, sign: row.board_sign, cover: row.board_cover }),
+    system: presentBrief(boardOf(row)),
     classifyId: row.classification_id,
     title: row.title,
     tags: row.tags,

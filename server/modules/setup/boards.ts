@@ -65,8 +65,8 @@ async function makeBoard(
     const made = await foundBoard(ctx, viewer, { systemName, systemSign, systemDescr, systemZoneId, systemCover: '' })
     if (postRule !== 'all') await changeBoard(ctx, { viewer, ip: client.ip }, { systemId: made._id, postRule })
     for (const classifyName of classifies) await createClassification(ctx, viewer, { systemId: made._id, classifyName })
-    const { _id, systemCover } = made
-    return { _id, systemName: made.systemName, systemSign, systemCover }
+    const { _id, systemCover, systemType } = made
+    return { _id, systemName: made.systemName, systemSign, systemCover, systemType }
   } catch (error) {
     throw error instanceof Refusal ? at(error, path) : error
   }

@@ -97,9 +97,9 @@ function FavouriteBoards({ userId }: { userId: string }) {
   return (
     <SideCard id="author-favourites" title={m.author_favourites()} missing={query.isLoadingError && query}>
       <ul className={styles.favourites}>
-        {boards.map(({ _id, systemSign, systemName }) => (
+        {boards.map(({ _id, systemSign, systemType, systemName }) => (
           <li key={_id}>
-            <Chip to={paths.board(systemSign)}>{systemName}</Chip>
+            <Chip to={paths.board(systemSign, systemType)}>{systemName}</Chip>
           </li>
         ))}
       </ul>

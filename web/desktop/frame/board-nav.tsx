@@ -41,18 +41,16 @@ function BoardGroup({ title, boards, more }: BoardGroupProps) {
         <h2 className={styles.title}>{title}</h2>
         {more && <Link to={paths.boards}>{more}</Link>}
       </div>
-      {boards.map((board) => (
-        <Link
-          key={board._id}
-          to={paths.board(board.systemSign)}
-          className={styles.item}
-          aria-current={pathname === paths.board(board.systemSign) ? 'page' : undefined}
-        >
-          <BoardCover of={board} size={20} />
-          <span className={styles.grow}>{board.systemName}</span>
-          {board.hasNew && <UnreadDot label={m.nav_board_new()} />}
-        </Link>
-      ))}
+      {boards.map((board) => {
+        const to = paths.board(board.systemSign, board.systemType)
+        return (
+          <Link key={board._id} to={to} className={styles.item} aria-current={pathname === to ? 'page' : undefined}>
+            <BoardCover of={board} size={20} />
+            <span className={styles.grow}>{board.systemName}</span>
+            {board.hasNew && <UnreadDot label={m.nav_board_new()} />}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

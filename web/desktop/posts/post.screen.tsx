@@ -95,7 +95,7 @@ function Article({ post, text }: { post: PostPage; text: RefObject<HTMLDivElemen
   const paths = usePaths()
   const navigate = useNavigate()
   const { article } = post
-  const leave = () => navigate(paths.board(post.system.systemSign), { replace: true })
+  const leave = () => navigate(paths.board(post.system.systemSign, post.system.systemType), { replace: true })
   return (
     <Card as="article" aria-labelledby="post-title" className={styles.article}>
       <div className={styles.top}>

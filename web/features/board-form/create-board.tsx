@@ -153,7 +153,7 @@ function Made({ board }: { board: BoardPage }) {
       title={isWaiting ? m.board_made_waiting() : m.board_made()}
       description={isWaiting ? m.board_made_waiting_hint() : undefined}
       action={
-        <SoftLink to={paths.board(board.systemSign)} size={36}>
+        <SoftLink to={paths.board(board.systemSign, board.systemType)} size={36}>
           {m.board_made_go()}
         </SoftLink>
       }

@@ -59,7 +59,7 @@ function SayingCard({ saying, at }: { saying: Saying; at: number }) {
       <PersonLine of={user}>
         <span>{kind === 'comment' ? m.activity_commented() : m.activity_replied()}</span>
         <RelativeTime at={createTime} />
-        <Link to={paths.board(posts.system.systemSign)}>{posts.system.systemName}</Link>
+        <Link to={paths.board(posts.system.systemSign, posts.system.systemType)}>{posts.system.systemName}</Link>
         {likeNumber > 0 && (
           <span className={styles.likes}>
             <Icon of={Heart} size={14} />

@@ -58,7 +58,7 @@ function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
           {inBoard ? (
             post.classify && <span>{post.classify.classifyName}</span>
           ) : (
-            <Link to={paths.board(post.system.systemSign)}>{post.system.systemName}</Link>
+            <Link to={paths.board(post.system.systemSign, post.system.systemType)}>{post.system.systemName}</Link>
           )}
           <RelativeTime at={post.createTime} />
           <Likes post={post} />

@@ -24,7 +24,7 @@ export function MorePosts({ post }: { post: PostPage }) {
     <Card aria-label={m.post_page_more({ board: post.system.systemName })}>
       <CardHead
         title={m.post_page_more({ board: post.system.systemName })}
-        moreTo={paths.board(post.system.systemSign)}
+        moreTo={paths.board(post.system.systemSign, post.system.systemType)}
       />
       {!around.data && <SideState of={around} />}
       <ul className={styles.more}>

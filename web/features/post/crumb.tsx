@@ -10,7 +10,7 @@ import styles from './post.module.css'
 /** The board, and the classification in it; of an article in a column, the column. */
 export function Crumb({ post: { system, classify, article } }: { post: PostPage }) {
   const paths = usePaths()
-  const board = paths.board(system.systemSign, article ? 'article' : 'forum')
+  const board = paths.board(system.systemSign, system.systemType)
   return (
     <nav className={styles.crumb} aria-label={m.post_page_place()}>
       <BoardCover of={system} size={20} />

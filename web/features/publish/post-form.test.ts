@@ -13,7 +13,7 @@ import {
   problemsOf,
 } from './post-form.ts'
 
-const board = { _id: '3', systemName: '板', systemSign: 'ban', systemCover: '' }
+const board = { _id: '3', systemName: '板', systemSign: 'ban', systemCover: '', systemType: 'forum' as const }
 const paragraph = (text: string) => ({
   type: 'paragraph' as const,
   content: text ? [{ type: 'text' as const, text }] : [],

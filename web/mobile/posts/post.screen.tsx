@@ -69,7 +69,7 @@ function Screen({ post }: { post: PostPage }) {
 function useLeave(post: PostPage) {
   const paths = usePaths()
   const navigate = useNavigate()
-  return () => navigate(paths.board(post.system.systemSign), { replace: true })
+  return () => navigate(paths.board(post.system.systemSign, post.system.systemType), { replace: true })
 }
 
 type Text = RefObject<HTMLDivElement | null>

@@ -65,7 +65,7 @@ export function From({ post, inBoard = false }: { post: Post; inBoard?: boolean 
         <span>{post.user.name}</span>
       </Link>
       {!inBoard && (
-        <Link to={paths.board(post.system.systemSign, 'article')} className={styles.place}>
+        <Link to={paths.board(post.system.systemSign, post.system.systemType)} className={styles.place}>
           {post.system.systemName}
         </Link>
       )}

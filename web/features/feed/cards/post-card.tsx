@@ -96,7 +96,7 @@ export function PostCard({ post, inBoard = false, at, rank, words, className }: 
 function Place({ post, inBoard }: { post: Post; inBoard: boolean }) {
   const paths = usePaths()
   if (inBoard) return post.classify && <span>{post.classify.classifyName}</span>
-  return <Link to={paths.board(post.system.systemSign)}>{post.system.systemName}</Link>
+  return <Link to={paths.board(post.system.systemSign, post.system.systemType)}>{post.system.systemName}</Link>
 }
 
 function CardMedia({ post }: { post: Post }) {
