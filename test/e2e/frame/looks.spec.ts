@@ -120,6 +120,35 @@ test('badges stand on the line of the name; bars have one height, cards one inse
   expect([...heights]).toEqual([48])
 })
 
+test('nothing on a page moves when the side column is complete', async ({ page, site }) => {
+  await site.admin.adminConfig.update({ COMMON_SYSTEM_CREATE: 'member', COMMON_SYSTEM_REVIEW: false })
+  const { author, systemId } = await aScene(site, { title: '不动的页面' })
+  const { systemZoneId } = await site.api().board.info({ sign: systemId })
+  await author.api.board.create({ systemName: '他的板块', systemSign: 'steady', systemZoneId })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, site, await anActor(site))
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]
+      moved.push(...shifts.flatMap(({ sources }) => sources.map(({ node }) => node?.textContent ?? '')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/search?q=不动')
+  for (const [path, last] of [
+    ['/search?q=页面', '搜索历史'],
+    ['/announcement', '热门板块'],
+    [`/author/${(await author.api.user.ownInfo())._id}`, '管理的板块'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('aside').getByText(last)).toBeVisible()
+    // Two frames: what has moved is told after the one in which it did.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await page.evaluate('moved'), path).toEqual([])
+  }
+})
+
 test("the picture behind a board's head covers all of it", async ({ page, site }) => {
   const systemId = await aBoardOf(site)
   const [cover] = await giveFiles(site, { name: 'admin', password: adminPassword }, await pictures(1))

@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { preload } from '#web/api/page-context.ts'
 import { announcementsQuery } from '#web/api/queries/announcement-queries.ts'
+import { hotBoardsQuery } from '#web/api/queries/board-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { HotBoards } from '#web/desktop/home/hot-boards.tsx'
 import { AnnouncementList, ReadAllAnnouncements } from '#web/features/announcements/announcement-list.tsx'
@@ -19,7 +20,10 @@ import styles from './announcement.module.css'
 
 export const title = () => m.page_announcement()
 
-export const loader = preload(({ api: own, queries }) => queries.ensureQueryData(announcementsQuery(own)))
+/** With what stands above the foot of the side column, so that it does not move. */
+export const loader = preload(({ api: own, queries }) =>
+  Promise.all([queries.ensureQueryData(announcementsQuery(own)), queries.prefetchQuery(hotBoardsQuery(own))]),
+)
 
 export function Component() {
   const { COMMON_SITE_NAME } = useSite()

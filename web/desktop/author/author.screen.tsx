@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { boardsOfQuery } from '#web/api/queries/board-queries.ts'
 import { userQuery } from '#web/api/queries/queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { ColumnsOf } from '#web/features/column/columns-of.tsx'
@@ -23,7 +25,13 @@ import { AuthorHead } from './author-head.tsx'
 
 export const title: ScreenModule['title'] = ({ queries, params }) => authorName(queries, params.id)
 
-export const loader = (args: LoaderFunctionArgs) => loadAuthorPage(args, notFound)
+/** With the boards beside, so that nothing makes room for them later. */
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const { api: own, queries } = args.context.get(pageContext)
+  const boards = queries.prefetchQuery(boardsOfQuery(own, args.params.id ?? ''))
+  const [page] = await Promise.all([loadAuthorPage(args, notFound), boards])
+  return page
+}
 
 export function Component() {
   const { id = '' } = useParams()

@@ -12,7 +12,7 @@ import styles from './search-ideas.module.css'
 
 /**
  * What I looked for before, and what others look for. Only the browser knows the former: beside results it comes last, so
- * that it moves nothing as it appears.
+ * that it moves nothing as it appears; only the foot of the column stands below it, and comes into sight with it.
  */
 export function SearchIdeas({ historyLast = false }: { historyLast?: boolean }) {
   return (
@@ -20,6 +20,7 @@ export function SearchIdeas({ historyLast = false }: { historyLast?: boolean }) 
       {!historyLast && <History />}
       <HotWords />
       {historyLast && <History />}
+      {historyLast && <span hidden className={styles.late} />}
     </>
   )
 }
