@@ -16,7 +16,7 @@ import { type PageState, pageStateId } from './page-state.ts'
 import { createQueryClient, showRegionsSoon } from './query-client.ts'
 import { closedRoutes, forcedLoginRoutes } from './routes/map.tsx'
 import { ownRoutes } from './routes/own-area.ts'
-import { prefetchLinks } from './session/prefetch.ts'
+import { prefetchOnIntent } from './session/prefetch-on-intent.ts'
 import { watchSteps } from './ui/hooks/use-awaited-path.ts'
 import { startListening } from './ui/layout/kept-press.ts'
 import { startOverlayHistory } from './ui/overlays/overlay-history.ts'
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     </App>,
   )
   startListening()
-  prefetchLinks(map, queries)
+  prefetchOnIntent(map, queries)
 }
 
 async function mapFor({ barrier, isMobile }: PageState): Promise<RouteObject[]> {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { preload } from './api/page-context.ts'
 import { meQuery, siteConfigQuery } from './api/queries/queries.ts'
@@ -106,7 +106,7 @@ function connectWhenQuiet(userId: string, queries: QueryClient): () => void {
   // Without the code there is no channel until the next page; nothing else depends on it.
   let timer: ReturnType<typeof setTimeout> | undefined
   const stopWaiting = whenIdle(() => {
-    timer = setTimeout(() => connect().catch(() => undefined), limits.manifestDelay)
+    timer = setTimeout(() => connect().catch(() => undefined), pageLimits.manifestDelay)
   })
   return () => {
     isGone = true

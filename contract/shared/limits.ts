@@ -1,25 +1,20 @@
+import { pageLimits } from './page-limits.ts'
+
 /** Figures that server and browser share. Times are milliseconds. */
 export const limits = {
   sessionDays: 14,
   /** The most that browsers take. */
   boundCookieDays: 400,
-  reloadAfterLogin: 500,
-  reloadAfterBinding: 2000,
-  logoutAfterExpiry: 1000,
   actionDebounce: 2000,
-  loginDebounce: 800,
   codeDebounce: 800,
   remoteSelectDebounce: 300,
   toast: 3000,
   overlay: 290,
   codeCountdown: 60_000,
-  reloadGuard: 10_000,
-  manifestDelay: 1000,
   pageSizes: [10, 20, 30, 40, 50, 100],
   pageSize: 10,
   pagerCount: 7,
   nameGraphemes: { min: 2, max: 20 },
-  password: { min: 8, max: 128 },
   signature: 200,
   email: 254,
   /** Uploads. */
@@ -30,8 +25,6 @@ export const limits = {
   quickImageBytes: 52_428_800,
   /** Items on one page of the attachment picker. */
   picker: { images: 23, imagesMobile: 19, videos: 8, videosMobile: 2 },
-  thumbnailWidths: [200, 250, 300, 400],
-  thumbnailWidth: 400,
   /** Pages of manga are looked at closely. */
   mangaWidths: [800, 1200],
   /** A file name is the time followed by one of these. */
@@ -59,7 +52,6 @@ export const limits = {
   setupZones: 8,
   setupBoards: 12,
   boardManagers: 20,
-  pinnedShown: 3,
   /** Articles and columns. */
   articleBlocks: 2000,
   articleSummary: 200,
@@ -104,17 +96,11 @@ export const limits = {
   analyticsScripts: 5,
   /** Boards one member may found. */
   boardsFounded: 10,
-  /** Boards, zones and classifications come as one list. */
-  wholeList: 10_000,
   /** Where counting everything would cost too much, it stops here and says 999+. */
   countedMost: 1000,
-  feedPage: 10,
   commentPage: 10,
   repliesShown: 3,
-  keyword: 40,
   mentions: 10,
-  /** Pages that load by themselves before a button asks. */
-  automaticPages: 5,
   /** Works: fiction and manga. */
   works: 50,
   chapters: 10_000,
@@ -163,4 +149,4 @@ export const limits = {
 } as const
 
 /** Widths at which pictures are served besides their own. */
-export const servedWidths: readonly number[] = [...limits.thumbnailWidths, ...limits.mangaWidths]
+export const servedWidths: readonly number[] = [...pageLimits.thumbnailWidths, ...limits.mangaWidths]

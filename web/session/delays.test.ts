@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { enterAsMember } from './leave.ts'
 import { expire } from './logout.ts'
 
@@ -40,7 +40,7 @@ test('the page is loaded anew half a second after a login', async () => {
 })
 
 test('and two seconds after a binding', async () => {
-  enterAsMember('/wanted', limits.reloadAfterBinding)
+  enterAsMember('/wanted', pageLimits.reloadAfterBinding)
   await untilLeft(2000)
 })
 

@@ -1,5 +1,5 @@
-import { limits } from '#contract/shared/limits.ts'
 import { ownPath } from '#contract/shared/own-path.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { leaveLayers } from '#web/ui/overlays/overlay-history.ts'
 import { tellTabs } from './tabs.ts'
@@ -75,7 +75,7 @@ function take(key: string): string | null {
 }
 
 /** The cookies are set: says so, and soon loads the page as the member sees it, or the one that was wanted. */
-export function enterAsMember(to?: string, wait: number = limits.reloadAfterLogin): string {
+export function enterAsMember(to?: string, wait: number = pageLimits.reloadAfterLogin): string {
   tellTabs()
   expectArrival()
   setTimeout(() => void reloadPage(to), wait)

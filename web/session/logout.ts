@@ -1,4 +1,4 @@
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { forgetTokens } from '#web/api/cookies.ts'
 import { publicApi } from '#web/api/public-client.ts'
@@ -36,7 +36,7 @@ export function expire(): void {
   if (ending) return
   ending = true
   toast.warning(m.session_expired())
-  setTimeout(() => void clearAway(), limits.logoutAfterExpiry)
+  setTimeout(() => void clearAway(), pageLimits.logoutAfterExpiry)
 }
 
 /** The same page again, so that a guard can lead back to it after the next login. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { api } from '#web/api/browser.ts'
 import { hasSession, onExpiry, vouchForSession } from '#web/api/tokens.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -57,7 +57,7 @@ const settledKey = 'aoir:settled'
 async function settle(): Promise<void> {
   await api.user.ownInfo()
   const before = Number(sessionStorage.getItem(settledKey) ?? 0)
-  if (Date.now() - before < limits.reloadGuard) return
+  if (Date.now() - before < pageLimits.reloadGuard) return
   sessionStorage.setItem(settledKey, String(Date.now()))
   await reloadPage()
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import {
   cleanText,
   codeField,
@@ -107,7 +108,7 @@ export type OwnSettings = z.infer<typeof ownSettings>
 
 const password = z
   .string('password_required')
-  .check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long'))
+  .check(z.minLength(1, 'password_required'), z.maxLength(pageLimits.password.max, 'password_too_long'))
 
 /** Calls in which somebody might guess at a password or a code. */
 const guarded = { access: 'member', always: true, rate: 'login' } as const

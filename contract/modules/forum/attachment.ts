@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { cleanText, id, listOf, noInput, nothing, paged, queryNumber, text, time } from '#contract/shared/values.ts'
 import { get, post, query } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
@@ -38,10 +39,10 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** One of limits.thumbnailWidths. */
+/** One of pageLimits.thumbnailWidths. */
 export function thumbnailUrl(
   thumb: string,
-  width: (typeof limits.thumbnailWidths)[number] = limits.thumbnailWidth,
+  width: (typeof pageLimits.thumbnailWidths)[number] = pageLimits.thumbnailWidth,
 ): string {
   return thumb.replaceAll('{w}', String(width))
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { cleanText, id, key, listOf, nothing, paged, text, time, toggled, written } from '#contract/shared/values.ts'
 import { get, post, query } from '../../endpoint.ts'
 import { restriction, userCard } from '../account/user.ts'
@@ -114,7 +115,7 @@ const reason = z._default(written({ max: limits.reason }), '')
 const systemId = id
 
 const listInput = z.object({
-  ...paged(limits.wholeList),
+  ...paged(pageLimits.wholeList),
   select: z.optional(
     z.object({
       systemType: z.optional(boardType),
@@ -126,7 +127,7 @@ const listInput = z.object({
       managed: z.optional(z.boolean()),
       /** Only those this person manages, as far as everybody may see them. */
       managerId: z.optional(id),
-      keyword: z.optional(text({ max: limits.keyword })),
+      keyword: z.optional(text({ max: pageLimits.keyword })),
     }),
   ),
   sort: z.optional(z.enum(['position', 'member', 'content', 'today', 'visit'])),
@@ -137,7 +138,7 @@ export const boardContract = {
     summary: 'Zones in their order, with the number of boards',
     access: 'anyone',
     input: z.object({
-      ...paged(limits.wholeList),
+      ...paged(pageLimits.wholeList),
       select: z.optional(z.object({ zoneType: z.optional(boardType) })),
     }),
     output: listOf(zone),
@@ -276,7 +277,7 @@ export const boardContract = {
   classifies: query('/api/aoir-system-classify/list', {
     summary: 'The classifications of a board',
     access: 'anyone',
-    input: z.object({ ...paged(limits.wholeList), select: z.object({ systemId }) }),
+    input: z.object({ ...paged(pageLimits.wholeList), select: z.object({ systemId }) }),
     output: listOf(classify),
   }),
   createClassify: post('/api/aoir-system-classify/create', {
@@ -340,12 +341,12 @@ export const boardContract = {
     access: 'staff',
     needs: 'boards.edit',
     input: z.object({
-      ...paged(limits.wholeList),
+      ...paged(pageLimits.wholeList),
       select: z.optional(
         z.object({
           state: z.optional(z.enum(boardStates)),
           systemZoneId: z.optional(id),
-          keyword: z.optional(text({ max: limits.keyword })),
+          keyword: z.optional(text({ max: pageLimits.keyword })),
         }),
       ),
       sort: z.optional(z.enum(['waiting', 'position'])),

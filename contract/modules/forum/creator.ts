@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { id, listOf, noInput, paged, text, time } from '#contract/shared/values.ts'
 import { get, query } from '../../endpoint.ts'
 import { boardTypes } from './board.ts'
@@ -31,7 +31,7 @@ export const creatorContract = {
         z.object({
           state: z.optional(z.enum(ownStates)),
           systemType: z.optional(z.enum(boardTypes)),
-          keyword: z.optional(text({ max: limits.keyword })),
+          keyword: z.optional(text({ max: pageLimits.keyword })),
         }),
       ),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { id, listOf, paged, text, time, toggled } from '#contract/shared/values.ts'
 import { post, query } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
@@ -11,7 +11,7 @@ export type FollowCard = z.infer<typeof followCard>
 export const activeAuthor = z.extend(followCard, { postsNumber: z.int(), boardName: z.string(), lastTime: time })
 export type ActiveAuthor = z.infer<typeof activeAuthor>
 
-const people = z.object({ userId: id, keyword: z.optional(text({ max: limits.keyword })), ...paged() })
+const people = z.object({ userId: id, keyword: z.optional(text({ max: pageLimits.keyword })), ...paged() })
 
 export const followContract = {
   follow: post('/api/aoir-user-follow/follow', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { id, paged, text } from '#contract/shared/values.ts'
 import { query } from '../../endpoint.ts'
 import { workCard } from '../works/work.ts'
@@ -11,7 +11,7 @@ import { postCard } from './post.ts'
 export const searchTypes = ['posts', 'system', 'user', 'column', 'works'] as const
 export type SearchType = (typeof searchTypes)[number]
 
-const keyword = text({ min: 1, max: limits.keyword, missing: 'search_need_keyword' })
+const keyword = text({ min: 1, max: pageLimits.keyword, missing: 'search_need_keyword' })
 
 /** `total` is exact up to 1000. `isMore`: there are more, or the search ended before the oldest posts. */
 const found = <Item extends z.ZodMiniType>(item: Item) => z.array(item)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { id, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
 import { get, largeBody, post } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
@@ -101,7 +102,7 @@ export type Revision = z.infer<typeof revision>
 const workId = id
 const chapterId = id
 const chapterIds = z.array(id).check(z.minLength(1), z.maxLength(limits.batch))
-const keyword = z.optional(written({ max: limits.keyword }))
+const keyword = z.optional(written({ max: pageLimits.keyword }))
 
 const saved = z.object({ _id: id, revision: z.int(), wordNumber: z.int(), updateTime: time })
 export type SavedChapter = z.infer<typeof saved>

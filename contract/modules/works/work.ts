@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { cursor, id, key, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
 import { getOne, largeBody, post } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
@@ -315,7 +316,7 @@ export const adminWorksContract = {
         z.object({
           worksType: z.optional(z.enum(worksTypes)),
           state: z.optional(z.enum(workStates)),
-          keyword: z.optional(written({ max: limits.keyword })),
+          keyword: z.optional(written({ max: pageLimits.keyword })),
         }),
       ),
     }),

@@ -1,6 +1,6 @@
 import type { FeedPage, FeedSelect, PostSort } from '#contract/modules/forum/feed.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { foldWord } from '#contract/shared/text.ts'
 import { variantFor } from '#server/shared/viewer-variants.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
@@ -156,7 +156,7 @@ export async function pinned(
 ): Promise<{ list: PostCard[] }> {
   const isForSome = await isGated(ctx, viewer, { systemId })
   const shared = await ctx.content.read(`pinned ${systemId ?? ''} ${isForSome}`, ['feed'], async () => {
-    const rows = await ctx.db.many<CardRow>(pinnedPosts(systemId, limits.pinnedShown, isForSome))
+    const rows = await ctx.db.many<CardRow>(pinnedPosts(systemId, pageLimits.pinnedShown, isForSome))
     return Object.freeze({ list: await presentCards(ctx, rows) })
   })
   return viewer ? ownCopy(ctx, viewer, shared) : shared

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import type { Board } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
 import { ListCard, ListPager } from '#web/admin/list-card.tsx'
@@ -80,7 +81,7 @@ export function Component() {
                 {stateName(one)}
               </Chip>
             ))}
-            <SearchField label={m.boards_filter()} maxLength={limits.keyword} value={typed} onChange={setTyped} />
+            <SearchField label={m.boards_filter()} maxLength={pageLimits.keyword} value={typed} onChange={setTyped} />
           </>
         }
       >

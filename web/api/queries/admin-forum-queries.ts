@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Board } from '#contract/modules/forum/board.ts'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { freshQuery } from '#web/api/fresh-query.ts'
 
@@ -31,7 +31,7 @@ export const deletedBoardsQuery = (api: Api) =>
 export const orderedBoardsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...adminForumKey, 'order'],
-    queryFn: () => api.board.adminList({ page: 1, limit: limits.wholeList, sort: 'position' }),
+    queryFn: () => api.board.adminList({ page: 1, limit: pageLimits.wholeList, sort: 'position' }),
     staleTime: 0,
   })
 

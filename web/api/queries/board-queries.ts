@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BoardType } from '#contract/modules/forum/board.ts'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { oneQuery } from '#web/api/one-query.ts'
 
@@ -12,7 +12,7 @@ export const boardsKey = ['boards']
 export const zonesQuery = (api: Api, zoneType: BoardType = 'forum') =>
   queryOptions({
     queryKey: [...boardsKey, 'zones', zoneType],
-    queryFn: () => api.board.zones({ page: 1, limit: limits.wholeList, select: { zoneType } }),
+    queryFn: () => api.board.zones({ page: 1, limit: pageLimits.wholeList, select: { zoneType } }),
     staleTime: 5 * minute,
   })
 
@@ -20,7 +20,8 @@ export const zonesQuery = (api: Api, zoneType: BoardType = 'forum') =>
 export const allBoardsQuery = (api: Api, systemType: BoardType = 'forum', systemZoneId?: string) =>
   queryOptions({
     queryKey: [...boardsKey, 'all', systemType, systemZoneId ?? ''],
-    queryFn: () => api.board.list({ page: 1, limit: limits.wholeList, select: { systemType, type: 2, systemZoneId } }),
+    queryFn: () =>
+      api.board.list({ page: 1, limit: pageLimits.wholeList, select: { systemType, type: 2, systemZoneId } }),
     staleTime: minute,
   })
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Comment, CommentSort, Reply } from '#contract/modules/forum/comment.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
 
 const minute = 60_000
@@ -57,7 +58,7 @@ export const activityQuery = (api: Api, userId: string) =>
   infiniteQueryOptions({
     queryKey: ['activity', userId],
     queryFn: ({ pageParam }) =>
-      api.comment.activity({ userId, limit: limits.feedPage, cursor: pageParam ?? undefined }),
+      api.comment.activity({ userId, limit: pageLimits.feedPage, cursor: pageParam ?? undefined }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: minute,

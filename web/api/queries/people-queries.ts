@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
 
 const minute = 60_000
@@ -47,7 +47,7 @@ export const mentionQuery = (api: Api, userId: string, word: string) =>
     queryKey: [...peopleKey, 'mention', userId, word],
     queryFn: async (): Promise<Mentionable[]> => {
       if (word === '') return (await api.follow.followList({ userId, limit: mentionsShown })).list
-      const { list } = await api.search.suggest({ keyword: word.slice(0, limits.keyword) })
+      const { list } = await api.search.suggest({ keyword: word.slice(0, pageLimits.keyword) })
       const people = list.filter(({ type }) => type === 'user').slice(0, mentionsShown)
       return people.map(({ _id, text, image }) => ({ _id, name: text, avatar: image }))
     },

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { BoardType } from '#contract/modules/forum/board.ts'
 import type { OwnState } from '#contract/modules/forum/creator.ts'
 import type { FeedPage, PostSort } from '#contract/modules/forum/feed.ts'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { freshQuery } from '#web/api/fresh-query.ts'
 import { oneQuery } from '#web/api/one-query.ts'
@@ -37,7 +37,8 @@ const onwards = {
 export const feedQuery = (api: Api, { select = {}, sort = 'mix' }: FeedChoice) =>
   infiniteQueryOptions({
     queryKey: [...postsKey, 'feed', select, sort],
-    queryFn: ({ pageParam }) => api.post.list({ select, sort, limit: limits.feedPage, cursor: pageParam ?? undefined }),
+    queryFn: ({ pageParam }) =>
+      api.post.list({ select, sort, limit: pageLimits.feedPage, cursor: pageParam ?? undefined }),
     ...onwards,
     ...asRead,
   })
@@ -48,7 +49,7 @@ type FeedPart = { limit: number; cursor: string | undefined }
 const keptQuery = (key: string[], ask: (part: FeedPart) => Promise<FeedPage>) =>
   infiniteQueryOptions({
     queryKey: key,
-    queryFn: ({ pageParam }) => ask({ limit: limits.feedPage, cursor: pageParam ?? undefined }),
+    queryFn: ({ pageParam }) => ask({ limit: pageLimits.feedPage, cursor: pageParam ?? undefined }),
     ...onwards,
     gcTime: asRead.gcTime,
   })

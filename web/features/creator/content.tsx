@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { BoardType } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { usePaths } from '#web/social/paths.ts'
@@ -79,7 +80,7 @@ function Filters({ type, place }: PlaceProps) {
             size={36}
             type="search"
             enterKeyHint="search"
-            maxLength={limits.keyword}
+            maxLength={pageLimits.keyword}
             placeholder={texts(type).search}
             prefix={<Icon of={Search} size={18} />}
             defaultValue={place.keyword}

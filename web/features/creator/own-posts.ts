@@ -1,5 +1,6 @@
 import type { BoardType } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { preloadForMember } from '#web/api/page-context.ts'
 import { analysisQuery, draftsQuery, figuresQuery, minePostsQuery } from '#web/api/queries/post-queries.ts'
@@ -25,7 +26,7 @@ export function contentPlaceOf(search: URLSearchParams, type: BoardType = 'forum
   const size = Number(search.get('size'))
   return {
     state: statesOf(type).find((state) => state === search.get('state')) ?? 'all',
-    keyword: (search.get('q') ?? '').trim().slice(0, limits.keyword),
+    keyword: (search.get('q') ?? '').trim().slice(0, pageLimits.keyword),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     size: limits.pageSizes.find((known) => known === size) ?? limits.pageSize,
   }

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#web/ui/controls/button.tsx'
 import { NextPageFailed } from '#web/ui/controls/more-button.tsx'
@@ -19,7 +19,7 @@ function useMore(feed: Pages<unknown>) {
   const [end, sentinel] = useState<HTMLDivElement | null>(null)
   const pages = feed.data?.pages.length ?? 0
   const isFree = feed.hasNextPage && !feed.isFetchingNextPage && !feed.isFetchNextPageError
-  const isAutomatic = isFree && pages % limits.automaticPages !== 0
+  const isAutomatic = isFree && pages % pageLimits.automaticPages !== 0
   const load = useEffectEvent(() => void feed.fetchNextPage())
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end may still be in sight
   useEffect(() => {

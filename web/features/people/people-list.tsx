@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { type PeopleKind, peopleQuery } from '#web/api/queries/people-queries.ts'
@@ -32,7 +33,7 @@ export function PeopleList({ kind, userId, isMine }: PeopleListProps) {
       <FilterField
         label={m.people_search()}
         prefix={<Icon of={Search} size={16} />}
-        maxLength={limits.keyword}
+        maxLength={pageLimits.keyword}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         className={styles.search}

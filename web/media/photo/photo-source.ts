@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import type { SiteConfig } from '#contract/modules/site/config.ts'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 
 /** What a picture needs to be shown; every attachment has it. */
 export type PhotoSource = Pick<Attachment, 'url' | 'thumb' | 'width' | 'height' | 'placeholder'> & {
@@ -17,7 +17,7 @@ export function addressesOf({ url, thumb, width, animated }: PhotoSource, moving
   if (!thumb || (animated && moving)) return { src: url }
   const at = (size: number) => thumb.replaceAll('{w}', String(size))
   // Nothing is ever made larger than it is.
-  const sizes = limits.thumbnailWidths.filter((size) => width === 0 || size < width)
+  const sizes = pageLimits.thumbnailWidths.filter((size) => width === 0 || size < width)
   const largest = sizes.at(-1)
   if (largest === undefined) return { src: url }
   const original = width > 0 ? [`${url} ${width}w`] : []

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 
 /** False while the page is coming; what nobody can miss in its first second waits until then. */
 export function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(true), limits.manifestDelay)
+    const timer = setTimeout(() => setQuiet(true), pageLimits.manifestDelay)
     return () => clearTimeout(timer)
   }, [])
   return isQuiet

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { sessionsQuery } from '#web/api/queries/chat-queries.ts'
@@ -57,7 +57,7 @@ export function SessionList({ current, around = (_, row) => row, searchClass }: 
             size={36}
             prefix={<Icon of={Search} size={18} />}
             placeholder={m.chat_search()}
-            maxLength={limits.keyword}
+            maxLength={pageLimits.keyword}
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
           />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { pinnedQuery } from '#web/api/queries/post-queries.ts'
@@ -18,7 +18,7 @@ export function PinnedLines({ systemId }: { systemId?: string }) {
   return (
     <Card flush aria-label={m.feed_pinned()}>
       <ul className={styles.lines}>
-        {posts.slice(0, limits.pinnedShown).map((post) => (
+        {posts.slice(0, pageLimits.pinnedShown).map((post) => (
           <li key={post._id}>
             <Link to={paths.post(post._id)} className={styles.line}>
               <PostTags post={post} inBoard />

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { Link } from 'react-router'
 import type { PostCard as Post, PostCard } from '#contract/modules/forum/post.ts'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { formatDuration } from '#web/media/format-bytes.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
@@ -91,8 +91,8 @@ function pictureOf(post: PostCard) {
 
 /** Those with a picture before those without, page by page: what is above never moves when more comes below. */
 function picturesFirst(posts: PostCard[]): PostCard[] {
-  const pages = Array.from({ length: Math.ceil(posts.length / limits.feedPage) }, (_, at) =>
-    posts.slice(at * limits.feedPage, (at + 1) * limits.feedPage),
+  const pages = Array.from({ length: Math.ceil(posts.length / pageLimits.feedPage) }, (_, at) =>
+    posts.slice(at * pageLimits.feedPage, (at + 1) * pageLimits.feedPage),
   )
   return pages.flatMap((page) => page.toSorted((a, b) => Number(!pictureOf(a)) - Number(!pictureOf(b))))
 }

@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import { useRef } from 'react'
 import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
 import { checkInvite, checkRegistration } from '#web/features/login/account-checks.ts'
@@ -87,7 +88,7 @@ function AccountFields({ dress, draft, isLast }: Pick<ModeProps, 'dress' | 'draf
       <PasswordField
         isNew
         dress={dress}
-        placeholder={onPhone ? undefined : m.register_password_hint({ min: limits.password.min })}
+        placeholder={onPhone ? undefined : m.register_password_hint({ min: pageLimits.password.min })}
         enterKeyHint="next"
       />
       <LoginField

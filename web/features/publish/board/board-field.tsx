@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId } from 'react'
 import type { BoardBrief, BoardType } from '#contract/modules/forum/board.ts'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 const classifiesQuery = (calls: Api, systemId: string) =>
   queryOptions({
     queryKey: [...boardsKey, 'classifies', systemId],
-    queryFn: () => calls.board.classifies({ page: 1, limit: limits.wholeList, select: { systemId } }),
+    queryFn: () => calls.board.classifies({ page: 1, limit: pageLimits.wholeList, select: { systemId } }),
     staleTime: 60_000,
   })
 
