@@ -13,8 +13,8 @@ export default defineConfig({
     isolate: false,
     globalSetup: 'test/support/start-postgres.ts',
     setupFiles: 'test/support/patience.ts',
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     // A test that fails now and then is a bug of its own.
     retry: 0,
   },
