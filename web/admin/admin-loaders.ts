@@ -3,7 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import type { Api } from '#web/api/api.ts'
 import { type PageContext, pageContext } from '#web/api/page-context.ts'
-import { adminConfigQuery, adminSecretsQuery, meQuery } from '#web/api/queries/queries.ts'
+import { adminConfigQuery, adminSecretsQuery } from '#web/api/queries/admin-setup-queries.ts'
+import { meQuery } from '#web/api/queries/queries.ts'
 import { mayOpen } from './access.ts'
 
 /** Whoever may not open a screen is told so by the layout, and nothing is asked for on their behalf. */

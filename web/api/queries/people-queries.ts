@@ -1,5 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/api/api.ts'
 
 const minute = 60_000
@@ -31,26 +30,3 @@ export const activeAuthorsQuery = (api: Api, page: number, limit: number) =>
 
 /** Those who are suggested to whoever follows nobody yet. */
 export const suggestedAuthorsQuery = (api: Api) => activeAuthorsQuery(api, 1, 6)
-
-/** Somebody whose name can be put into a text. */
-export interface Mentionable {
-  _id: string
-  name: string
-  avatar: string
-}
-
-const mentionsShown = 8
-
-/** Before the first letter those whom the writer follows; then whoever has such a name. */
-export const mentionQuery = (api: Api, userId: string, word: string) =>
-  queryOptions({
-    queryKey: [...peopleKey, 'mention', userId, word],
-    queryFn: async (): Promise<Mentionable[]> => {
-      if (word === '') return (await api.follow.followList({ userId, limit: mentionsShown })).list
-      const { list } = await api.search.suggest({ keyword: word.slice(0, pageLimits.keyword) })
-      const people = list.filter(({ type }) => type === 'user').slice(0, mentionsShown)
-      return people.map(({ _id, text, image }) => ({ _id, name: text, avatar: image }))
-    },
-    placeholderData: keepPreviousData,
-    staleTime: minute,
-  })

@@ -1,10 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { BoardType } from '#contract/modules/forum/board.ts'
-import type { OwnState } from '#contract/modules/forum/creator.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { FeedPage, PostSort } from '#contract/modules/forum/feed.ts'
 import { pageLimits } from '#contract/shared/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
-import { freshQuery } from '#web/api/fresh-query.ts'
 import { oneQuery } from '#web/api/one-query.ts'
 
 const minute = 60_000
@@ -79,40 +76,3 @@ export const aroundQuery = (api: Api, postsId: string) =>
     queryFn: () => api.post.around({ postsId }),
     staleTime: 5 * minute,
   })
-
-/** My own posts as a table. */
-export interface MineChoice {
-  page: number
-  limit: number
-  state?: OwnState
-  systemType?: BoardType
-  keyword?: string
-}
-
-export const minePostsQuery = (api: Api, choice: MineChoice) =>
-  queryOptions({
-    queryKey: [...postsKey, 'mine', choice],
-    queryFn: () => {
-      const { page, limit, state, systemType, keyword } = choice
-      return api.post.mine({ page, limit, select: { state, systemType, keyword: keyword || undefined } })
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-
-export const figuresQuery = (api: Api) =>
-  queryOptions({ queryKey: [...postsKey, 'figures'], queryFn: () => api.post.figures(), staleTime: minute })
-
-export const analysisQuery = (api: Api, days: 7 | 30) =>
-  queryOptions({
-    queryKey: [...postsKey, 'analysis', days],
-    queryFn: () => api.post.analysis({ days }),
-    placeholderData: keepPreviousData,
-    staleTime: minute,
-  })
-
-/** Everything below it is stale when a draft of mine comes or goes. */
-export const draftsKey = ['drafts']
-
-export const draftsQuery = (api: Api, page: number, limit: number) =>
-  freshQuery([...draftsKey, page, limit], () => api.post.drafts({ page, limit }))

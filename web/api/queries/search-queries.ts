@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SearchType } from '#contract/modules/forum/search.ts'
+import { pageLimits } from '#contract/shared/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
 
 const minute = 60_000
@@ -47,3 +48,26 @@ export const suggestQuery = (api: Api, keyword: string) =>
 
 export const hotWordsQuery = (api: Api) =>
   queryOptions({ queryKey: ['hot-words'], queryFn: () => api.search.hot({}), staleTime: 5 * minute })
+
+/** Somebody whose name can be put into a text. */
+export interface Mentionable {
+  _id: string
+  name: string
+  avatar: string
+}
+
+const mentionsShown = 8
+
+/** Before the first letter those whom the writer follows; then whoever has such a name. */
+export const mentionQuery = (api: Api, userId: string, word: string) =>
+  queryOptions({
+    queryKey: ['people', 'mention', userId, word],
+    queryFn: async (): Promise<Mentionable[]> => {
+      if (word === '') return (await api.follow.followList({ userId, limit: mentionsShown })).list
+      const { list } = await api.search.suggest({ keyword: word.slice(0, pageLimits.keyword) })
+      const people = list.filter(({ type }) => type === 'user').slice(0, mentionsShown)
+      return people.map(({ _id, text, image }) => ({ _id, name: text, avatar: image }))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: minute,
+  })

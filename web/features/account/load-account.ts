@@ -1,6 +1,5 @@
 import { preloadForMember } from '#web/api/page-context.ts'
-import { linksQuery } from '#web/api/queries/link-queries.ts'
-import { devicesQuery } from '#web/api/queries/queries.ts'
+import { devicesQuery, linksQuery } from '#web/api/queries/link-queries.ts'
 
 /** Each fetches ahead what its list shows; a failure is the list's own to tell, not the page's. */
 export const loadDevices = preloadForMember(({ api, queries }) => queries.prefetchQuery(devicesQuery(api)))

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { attachmentsKey, meQuery, userQuery } from '#web/api/queries/queries.ts'
+import { meQuery, userQuery } from '#web/api/queries/queries.ts'
+import { attachmentsKey } from '#web/media/attachment-queries.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Takes one of my images (its path) as my avatar, or none; every place that shows me changes at once. */

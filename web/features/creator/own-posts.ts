@@ -3,7 +3,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { pageLimits } from '#contract/shared/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { preloadForMember } from '#web/api/page-context.ts'
-import { analysisQuery, draftsQuery, figuresQuery, minePostsQuery } from '#web/api/queries/post-queries.ts'
+import { analysisQuery, draftsQuery, figuresQuery, minePostsQuery } from '#web/api/queries/creator-queries.ts'
 
 export const states = ['all', 'public', 'private', 'held', 'rejected', 'deleted'] as const
 /** `draft`: what was begun, of which the page of the drafts has all. */

@@ -1,7 +1,7 @@
 import { Mention } from '@tiptap/extension-mention'
 import type { SuggestionProps } from '@tiptap/suggestion'
 import { limits } from '#contract/shared/limits.ts'
-import type { Mentionable } from '#web/api/queries/people-queries.ts'
+import type { Mentionable } from '#web/api/queries/search-queries.ts'
 import styles from './editor.module.css'
 
 /** What the text keeps of somebody. */

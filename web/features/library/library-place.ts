@@ -1,7 +1,8 @@
 import { m } from '#messages/messages.js'
 import type { Api } from '#web/api/api.ts'
 import { preloadForMember } from '#web/api/page-context.ts'
-import { imagesQuery, meQuery, quotaQuery, videosQuery } from '#web/api/queries/queries.ts'
+import { meQuery } from '#web/api/queries/queries.ts'
+import { imagesQuery, quotaQuery, videosQuery } from '#web/media/attachment-queries.ts'
 
 /** What was fetched while the page was drawn is not fetched again at once; whatever changes files says so. */
 const fresh = 10_000

@@ -1,5 +1,5 @@
 import { preloadForMember } from '#web/api/page-context.ts'
-import { columnOrderQuery, ownColumnQuery, ownColumnsQuery } from '#web/api/queries/own-column-queries.ts'
+import { columnOrderQuery, ownColumnQuery, ownColumnsQuery } from '#web/api/queries/creator-queries.ts'
 import { meQuery } from '#web/api/queries/queries.ts'
 
 /** Fetches ahead; a failure is the list's own to tell, not the page's. */

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import type { Mentionable } from '#web/api/queries/people-queries.ts'
+import type { Mentionable } from '#web/api/queries/search-queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'

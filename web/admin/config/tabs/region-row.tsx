@@ -5,7 +5,7 @@ import { topFieldsOf } from '#web/admin/config/draft-fields.ts'
 import { SwitchRow } from '#web/admin/config/fields/form-row.tsx'
 import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { api } from '#web/api/browser.ts'
-import { adminConfigQuery } from '#web/api/queries/queries.ts'
+import { adminConfigQuery } from '#web/api/queries/admin-setup-queries.ts'
 import { formatDate } from '#web/ui/format/format.ts'
 
 /** Only a server that knows where addresses are can show it; one that does not says what it lacks. */

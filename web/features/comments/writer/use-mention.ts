@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { api } from '#web/api/browser.ts'
-import { type Mentionable, mentionQuery } from '#web/api/queries/people-queries.ts'
+import { type Mentionable, mentionQuery } from '#web/api/queries/search-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
 
 type Area = RefObject<HTMLTextAreaElement | null>
