@@ -29,7 +29,7 @@ export function isFirstView(chunk: string): boolean {
 
 const core = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
 /** For the few screens that use it; the barrel of the library names it among the rest. */
-const notCore = /\/(useMutation|mutationObserver|useMutationState)\.js$/
+const notCore = /\/(useMutation|mutationObserver|useMutationState|useQueries|queriesObserver)\.js$/
 const icon = /\/lucide-react\/.*\/icons\//
 /** Runs before all other scripts, and must not wait for any. */
 const alone = '/web/ui/layout/kept-press.ts'
