@@ -1,17 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useContext } from 'react'
-import {
-  isRouteErrorResponse,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
-import { ApiError } from '#contract/client.ts'
+import { isRouteErrorResponse, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { m } from '#messages/messages.js'
 import { isNetworkError } from './api/network-error.ts'
-import { siteConfigKey } from './api/queries/queries.ts'
 import styles from './error-screen.module.css'
 // With the page and not with the script: what the server drew must have its shape at once.
 import './features/search/search-box.module.css'
@@ -24,7 +14,7 @@ import { FailureFrame } from './ui/feedback/failure-frame.tsx'
 import { useWhenBack } from './ui/hooks/use-when-back.ts'
 import { drawnPart } from './ui/layout/lazy-part.tsx'
 
-/** Who meets it has a connection; a failure may have none, so that page is always at hand. */
+/** Who meets these has a connection; whoever has none meets `Unreachable`, which is always at hand. */
 const loadNotFound = () => import('./not-found.tsx')
 const NotFound = import.meta.env.SSR
   ? (await loadNotFound()).NotFound
@@ -34,6 +24,11 @@ const loadGatePage = () => import('./gate-page.tsx')
 const GatePage = import.meta.env.SSR
   ? (await loadGatePage()).GatePage
   : drawnPart(async () => (await loadGatePage()).GatePage)
+
+const loadFailure = () => import('./failure.tsx')
+const Failure = import.meta.env.SSR
+  ? (await loadFailure()).Failure
+  : drawnPart(async () => (await loadFailure()).Failure)
 
 /** 404 and 500 pages, and what is shown when the site configuration cannot be loaded. It relies on no layout and on no
  *  configuration: it may be all there is. */
@@ -56,7 +51,12 @@ export function ErrorScreen() {
       </Suspense>
     )
   }
-  return isNetworkError(thrown) ? <Unreachable /> : <Failure thrown={thrown} error={error} />
+  if (isNetworkError(thrown)) return <Unreachable />
+  return (
+    <Suspense>
+      <Failure thrown={thrown} error={error} />
+    </Suspense>
+  )
 }
 
 /** Whatever went wrong, in one form. */
@@ -93,40 +93,4 @@ function Unreachable() {
       </div>
     </Frame>
   )
-}
-
-const homes = { desktop: '/', mobile: '/webapp', admin: '/admin' }
-
-function Failure({ thrown, error }: { thrown: unknown; error: PageError }) {
-  const { revalidate, state } = useRevalidator()
-  const hasConfig = useQueryClient().getQueryData(siteConfigKey) !== undefined
-  // The root does not load twice, so without a configuration only a new page helps.
-  const retry = () => (hasConfig ? void revalidate() : location.reload())
-  const unreachable = unreachableMessage(thrown)
-  const isRequestError = !hasConfig || unreachable !== undefined
-  const { path } = error.data
-  const area = areaOf(path)
-  const home = homes[area]
-  return (
-    <main id="main" className={styles.page}>
-      <div className={styles.inner} role="alert">
-        <Drawing of="error" />
-        <h1 className={styles.title}>{isRequestError ? m.request_error() : error.statusMessage}</h1>
-        <p className={styles.text}>{unreachable ?? m.error_internal_hint()}</p>
-        <div className={styles.actions}>
-          <Button variant="primary" pending={state === 'loading'} onClick={retry}>
-            {m.retry()}
-          </Button>
-          {path !== home && <Button to={home}>{area === 'admin' ? m.error_back_admin() : m.shell_back_home()}</Button>}
-        </div>
-      </div>
-    </main>
-  )
-}
-
-/** The server's or the network's own words. Only in the browser: of a fault while rendering, the page that is taken
- *  over knows no more than that there was one, and both sides must say the same. */
-function unreachableMessage(error: unknown): string | undefined {
-  if (typeof document === 'undefined' || !(error instanceof ApiError)) return undefined
-  return error.code >= 502 ? error.message : undefined
 }

@@ -1,13 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Notification, NotificationCounts } from '#contract/modules/forum/notification.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { NotificationCounts } from '#contract/modules/forum/notification.ts'
 import type { Api } from '#web/api/api.ts'
-
-const pageSize = 20
 
 /** The kinds as the pages show them: comments, replies and mentions stand in one list. */
 export type NoticeKind = 'comment' | 'like' | 'follow' | 'system'
 
-export const noticesKey = ['notices']
 export const unreadKey = ['unread']
 
 /** The counts of the server, and that of the messages with them. */
@@ -37,21 +34,6 @@ export function putCounts(queries: QueryClient, counts: Partial<UnreadCounts>): 
   queries.setQueryData(unreadKey, (before: UnreadCounts | undefined) => before && { ...before, ...counts })
 }
 
-export const noticesQuery = (api: Api, kind: NoticeKind) =>
-  infiniteQueryOptions({
-    queryKey: [...noticesKey, kind],
-    queryFn: ({ pageParam }) => callOf(api, kind)({ page: pageParam, limit: pageSize }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
-    staleTime: 0,
-  })
-
-function callOf(api: Api, kind: NoticeKind) {
-  const { comments, likes, follows, system } = api.notification
-  const talk = (page: { page: number; limit: number }) => comments({ ...page, withReplies: true })
-  return { comment: talk, like: likes, follow: follows, system }[kind]
-}
-
 export function unreadOf(counts: UnreadCounts | undefined, kind: NoticeKind | 'chat'): number {
   if (!counts) return 0
   const { likeCount, commentCount, replyCount, followCount, systemCount, chatCount = 0 } = counts
@@ -61,9 +43,4 @@ export function unreadOf(counts: UnreadCounts | undefined, kind: NoticeKind | 'c
 
 export function unreadTotal(counts: UnreadCounts | undefined): number {
   return counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0
-}
-
-/** Into which list a new one belongs. */
-export function kindOf(type: Notification['type']): NoticeKind {
-  return type === 'reply' || type === 'mention' ? 'comment' : type
 }

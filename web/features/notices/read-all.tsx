@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { noticesKey, putCounts, unreadTotal } from '#web/api/queries/notification-queries.ts'
+import { putCounts, unreadTotal } from '#web/api/queries/notification-queries.ts'
 import { readAllSessions } from '#web/chat/chat-cache.ts'
 import { useUnread } from '#web/session/news.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { noticesKey } from './notice-queries.ts'
 
 /** Everything that is there now counts as seen. */
 export function ReadAll() {

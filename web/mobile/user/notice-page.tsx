@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { preload } from '#web/api/page-context.ts'
-import { noticesQuery } from '#web/api/queries/notification-queries.ts'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
+import { noticesQuery } from '#web/features/notices/notice-queries.ts'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 
 type NoticeListProps = ComponentProps<typeof NoticeList>
