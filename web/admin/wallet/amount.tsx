@@ -1,4 +1,4 @@
-import { formatMoney } from '#web/ui/format/format.ts'
+import { formatMoney } from '#web/ui/format/money.ts'
 import styles from './wallet.module.css'
 
 /** An amount of the wire, which is a decimal, as the site writes it. */

@@ -15,7 +15,7 @@ import { logout } from '#web/session/logout.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { openWallet } from '#web/session/wallet-dialog-state.ts'
-import { formatMoney } from '#web/ui/format/format.ts'
+import { formatMoney } from '#web/ui/format/money.ts'
 import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu-popup.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
 

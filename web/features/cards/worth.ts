@@ -1,6 +1,6 @@
 import { type CardBatch, type CardKind, cardKinds } from '#contract/modules/wallet/card.ts'
 import { m } from '#messages/messages.js'
-import { formatMoney } from '#web/ui/format/format.ts'
+import { formatMoney } from '#web/ui/format/money.ts'
 
 const kindNames: Record<CardKind, () => string> = { money: m.admin_card_kind_money, vip: m.admin_card_kind_vip }
 

@@ -1,7 +1,8 @@
 import type { ViewSource } from '#contract/modules/forum/history.ts'
 import { m } from '#messages/messages.js'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
-import { formatExact, formatPercent } from '#web/ui/format/format.ts'
+import { formatExact } from '#web/ui/format/format.ts'
+import { formatPercent } from '#web/ui/format/money.ts'
 import styles from './analysis.module.css'
 
 type SourcesProps = { of: { source: ViewSource; host: string; views: number }[] | undefined }

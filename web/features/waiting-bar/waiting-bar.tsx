@@ -1,17 +1,21 @@
-import Hourglass from 'lucide-react/icons/hourglass'
+import { Suspense } from 'react'
 import { isStaff } from '#contract/shared/capabilities.ts'
-import { m } from '#messages/messages.js'
 import { useMe } from '#web/session/use-me.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { drawnPart } from '#web/ui/layout/lazy-part.tsx'
+
+/** Few ever wait: every first view would load what they are told. */
+const loadNotice = () => import('./waiting-notice.tsx')
+const WaitingNotice = import.meta.env.SSR
+  ? (await loadNotice()).WaitingNotice
+  : drawnPart(async () => (await loadNotice()).WaitingNotice)
 
 /** To those whose account nobody has approved yet: why they cannot write. */
 export function WaitingBar() {
   const me = useMe()
   if (!me?.isWaiting || isStaff(me)) return null
   return (
-    <Notice tone="warning" flat icon={<Icon of={Hourglass} size={18} />}>
-      {m.account_waiting()}
-    </Notice>
+    <Suspense>
+      <WaitingNotice />
+    </Suspense>
   )
 }

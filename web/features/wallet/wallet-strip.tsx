@@ -6,7 +6,8 @@ import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { isVip, vipDaysLeft } from '#web/social/people/member-badges.tsx'
 import { useNow } from '#web/ui/format/clock.tsx'
-import { formatDate, formatMoney } from '#web/ui/format/format.ts'
+import { formatDate } from '#web/ui/format/format.ts'
+import { formatMoney } from '#web/ui/format/money.ts'
 import styles from './wallet-strip.module.css'
 
 /** Whose wallet it is, and what is in it. `raised`: a card on the ground of a page. */

@@ -6,7 +6,7 @@ import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { useNow } from '#web/ui/format/clock.tsx'
-import { formatMoment } from '#web/ui/format/format.ts'
+import { formatMoment } from '#web/ui/format/moments.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './restriction.module.css'
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { leadingDebounce } from '#web/ui/hooks/use-debounced-action.ts'
-import { formatClock, formatCount, formatDateTime, formatMoney, formatRelativeTime } from './format.ts'
+import { formatClock, formatCount, formatDateTime, formatRelativeTime } from './format.ts'
 import { countGraphemes, firstGrapheme } from './graphemes.ts'
 import { dayOf, localTime, momentOf, writtenMoment } from './local-time.ts'
+import { formatMoney } from './money.ts'
 
 describe('numbers', () => {
   it('writes counts in full up to 9,999 and then in ten thousands, cut off', () => {

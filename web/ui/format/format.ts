@@ -13,7 +13,7 @@ function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
   return format
 }
 
-const number = (kind: string, options: Intl.NumberFormatOptions) =>
+export const number = (kind: string, options: Intl.NumberFormatOptions) =>
   cached(`${kind} ${getLocale()}`, () => new Intl.NumberFormat(getLocale(), options))
 
 /** 9,999, then 1.2万, 3.4亿. Cut off, not rounded: a count never shows more than there is. */
@@ -31,25 +31,9 @@ export function formatExact(value: number): string {
   return number('whole', { maximumFractionDigits: 0 }).format(value).replace('-', '−')
 }
 
-/** Integer cents to 1,286.50; the minus is a real minus; `signed` writes the plus, too. */
-export function formatMoney(cents: number, { signed = false }: { signed?: boolean } = {}): string {
-  const options: Intl.NumberFormatOptions = {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    signDisplay: signed ? 'exceptZero' : 'negative',
-  }
-  return number(signed ? 'signed money' : 'money', options)
-    .format(cents / 100)
-    .replace('-', '−')
-}
-
-export function formatPercent(share: number): string {
-  return number('percent', { style: 'percent', maximumFractionDigits: 0 }).format(share)
-}
-
 type Parts = { year: string; month: string; day: string; hour: string; minute: string; second: string }
 
-function partsOf(at: number, timeZone: string): Parts {
+export function partsOf(at: number, timeZone: string): Parts {
   const format = cached(
     `parts ${timeZone}`,
     () =>
@@ -68,7 +52,7 @@ function partsOf(at: number, timeZone: string): Parts {
 }
 
 export type Moment = Date | number | string
-const stamp = (at: Moment) => new Date(at).getTime()
+export const stamp = (at: Moment) => new Date(at).getTime()
 
 /** 2025-03-05 */
 export function formatDate(at: Moment, timeZone = siteTimeZone): string {
@@ -86,21 +70,6 @@ export function formatClock(at: Moment, timeZone = siteTimeZone): string {
 export function formatDateTime(at: Moment, timeZone = siteTimeZone): string {
   const parts = partsOf(stamp(at), timeZone)
   return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}:${parts.second}`
-}
-
-/** 11 月 17 日 10:04; 2027 年 1 月 2 日 10:04 when that is another year than now. */
-export function formatMoment(at: Moment, now: Moment, timeZone = siteTimeZone): string {
-  const { year, month, day, hour, minute } = partsOf(stamp(at), timeZone)
-  const isThisYear = year === partsOf(stamp(now), timeZone).year
-  const params = { year, month: monthName(month), day: Number(day), time: `${hour}:${minute}` }
-  return isThisYear ? m.ui_time_moment(params) : m.ui_time_moment_year(params)
-}
-
-const english = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-
-function monthName(month: string): string {
-  const number = Number(month)
-  return getLocale() === 'en' ? (english[number - 1] ?? '') : String(number)
 }
 
 const minute = 60_000

@@ -10,7 +10,8 @@ import { useSite } from '#web/session/use-site.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { useNow } from '#web/ui/format/clock.tsx'
-import { formatExact, formatPercent } from '#web/ui/format/format.ts'
+import { formatExact } from '#web/ui/format/format.ts'
+import { formatPercent } from '#web/ui/format/money.ts'
 import { Table } from '#web/ui/layout/table.tsx'
 
 type BatchTableProps = {

@@ -6,7 +6,7 @@ import { orderQuery } from '#web/api/queries/wallet-queries.ts'
 import { useWalletNews } from '#web/features/wallet/use-wallet-news.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { formatMoney } from '#web/ui/format/format.ts'
+import { formatMoney } from '#web/ui/format/money.ts'
 import styles from './paid.module.css'
 import { Paid, useBalanceBefore } from './paid.tsx'
 

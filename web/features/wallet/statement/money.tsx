@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { formatMoney } from '#web/ui/format/format.ts'
+import { formatMoney } from '#web/ui/format/money.ts'
 
 /** 60, 6.50: what ends in whole ones is written without the rest. */
 export function plainMoney(cents: number): string {

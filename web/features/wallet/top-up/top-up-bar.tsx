@@ -3,7 +3,7 @@ import styles from '#web/features/wallet/pay/pay-bar.module.css'
 import { plainMoney } from '#web/features/wallet/statement/money.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { formatMoney } from '#web/ui/format/format.ts'
+import { formatMoney } from '#web/ui/format/money.ts'
 import type { TopUp } from './use-top-up.ts'
 
 /** What is paid, what comes of it, and the button. */

@@ -12,7 +12,8 @@ import { useWalletNews } from '#web/features/wallet/use-wallet-news.ts'
 import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { formatDate, formatMoney } from '#web/ui/format/format.ts'
+import { formatDate } from '#web/ui/format/format.ts'
+import { formatMoney } from '#web/ui/format/money.ts'
 import { cardMethod, newOrderNumber, type PayPackage, packagesOf, termsOf } from './offers.ts'
 
 type Answer = Awaited<ReturnType<typeof api.order.create>>
