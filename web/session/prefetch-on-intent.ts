@@ -13,7 +13,7 @@ export function prefetchOnIntent(map: RouteObject[], queries: QueryClient): void
     if (!(link instanceof HTMLAnchorElement)) return
     // Fetching ahead is a courtesy: without it the page loads when it is opened.
     const prefetch = await import('./prefetch.ts').catch(() => undefined)
-    prefetch?.prefetchLink(map, queries, link)
+    prefetch?.prefetchLink(queries, link, (path) => fetchCode(map, path))
   }
   for (const sign of ['pointerover', 'touchstart', 'focusin']) addEventListener(sign, onIntent, { passive: true })
   fetchPostCode(map)
@@ -30,7 +30,7 @@ function fetchPostCode(map: RouteObject[]): void {
   else addEventListener('pointermove', begin, { once: true, passive: true })
 }
 
-export function fetchCode(map: RouteObject[], path: string): void {
+function fetchCode(map: RouteObject[], path: string): void {
   for (const { route } of matchRoutes(map, path) ?? [])
     if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
 }

@@ -1,21 +1,19 @@
 import { type DehydratedState, hydrate, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
-import type { RouteObject } from 'react-router'
 import { areaOf } from './area.ts'
-import { fetchCode } from './prefetch-on-intent.ts'
 
 const fetched = new Map<string, number>()
 const fresh = 30_000
 
 /** Brings the code and the data of the page that a link leads to, if it is one of this area. */
-export function prefetchLink(map: RouteObject[], queries: QueryClient, link: HTMLAnchorElement): void {
-  if (isOwnPage(link)) void prefetchPage(map, queries, link.pathname + link.search)
+export function prefetchLink(queries: QueryClient, link: HTMLAnchorElement, fetchCode: (path: string) => void): void {
+  if (isOwnPage(link)) void prefetchPage(queries, link.pathname + link.search, fetchCode)
 }
 
-async function prefetchPage(map: RouteObject[], queries: QueryClient, path: string): Promise<void> {
+async function prefetchPage(queries: QueryClient, path: string, fetchCode: (path: string) => void): Promise<void> {
   const before = fetched.get(path)
   if (before && Date.now() - before < fresh) return
   fetched.set(path, Date.now())
-  fetchCode(map, path)
+  fetchCode(path)
   try {
     const address = path.replace(/\/?(\?|$)/, '/_payload.json$1')
     const response = await fetch(address, { signal: AbortSignal.timeout(fresh) })
