@@ -1,4 +1,4 @@
-import { pageLimits } from './page-limits.ts'
+import { pageLimits } from '../page-limits.ts'
 
 /** Figures that server and browser share. Times are milliseconds. */
 export const limits = {

@@ -1,5 +1,5 @@
+import { pageLimits } from '#contract/page-limits.ts'
 import { ownPath } from '#contract/shared/own-path.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { leaveLayers } from '#web/ui/overlays/overlay-history.ts'
 import { tellTabs } from './tabs.ts'

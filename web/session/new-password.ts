@@ -1,4 +1,4 @@
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 
 /** What the browser can tell of a new password; the list of common ones is the server's. */

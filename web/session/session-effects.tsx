@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { api } from '#web/api/browser.ts'
 import { hasSession, onExpiry, vouchForSession } from '#web/api/tokens.ts'
 import { toast } from '#web/ui/feedback/toast.ts'

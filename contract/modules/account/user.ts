@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
 import {
   cleanText,
   codeField,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
 import { cleanText, id, key, listOf, nothing, paged, text, time, toggled, written } from '#contract/shared/values.ts'
 import { get, post, query } from '../../endpoint.ts'
 import { restriction, userCard } from '../account/user.ts'

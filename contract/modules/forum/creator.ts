@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { id, listOf, noInput, paged, text, time } from '#contract/shared/values.ts'
 import { get, query } from '../../endpoint.ts'
 import { boardTypes } from './board.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { id, listOf, paged, text, time, toggled } from '#contract/shared/values.ts'
 import { post, query } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { id, paged, text } from '#contract/shared/values.ts'
 import { query } from '../../endpoint.ts'
 import { workCard } from '../works/work.ts'

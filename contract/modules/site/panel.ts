@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { pageLimits } from '#contract/page-limits.ts'
 import { licenceLimits } from '#contract/shared/licence-limits.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
 import { key, noInput, text } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
 import { id, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
 import { get, largeBody, post } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'

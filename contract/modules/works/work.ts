@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { pageLimits } from '#contract/page-limits.ts'
 import { picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
 import { cursor, id, key, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
 import { getOne, largeBody, post } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'

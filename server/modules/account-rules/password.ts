@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from './name.ts'
 

@@ -1,6 +1,6 @@
 import type { FeedPage, FeedSelect, PostSort } from '#contract/modules/forum/feed.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { foldWord } from '#contract/shared/text.ts'
 import { variantFor } from '#server/shared/viewer-variants.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'

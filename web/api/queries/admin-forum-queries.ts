@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Board } from '#contract/modules/forum/board.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { freshQuery } from '#web/api/fresh-query.ts'
 

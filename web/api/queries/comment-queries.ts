@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Comment, CommentSort, Reply } from '#contract/modules/forum/comment.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { FeedPage, PostSort } from '#contract/modules/forum/feed.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { oneQuery } from '#web/api/one-query.ts'
 

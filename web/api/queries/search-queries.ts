@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SearchType } from '#contract/modules/forum/search.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { devicesQuery } from '#web/api/queries/link-queries.ts'

@@ -1,6 +1,6 @@
 import type { BoardType } from '#contract/modules/forum/board.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { preloadForMember } from '#web/api/page-context.ts'
 import { analysisQuery, draftsQuery, figuresQuery, minePostsQuery } from '#web/api/queries/creator-queries.ts'

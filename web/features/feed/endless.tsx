@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#web/ui/controls/button.tsx'
 import { NextPageFailed } from '#web/ui/controls/more-button.tsx'

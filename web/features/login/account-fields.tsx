@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import User from 'lucide-react/icons/user-round'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { LoginField, type LoginFieldProps } from './fields.tsx'
 

@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import type { SiteConfig } from '#contract/modules/site/config.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 
 /** What a picture needs to be shown; every attachment has it. */
 export type PhotoSource = Pick<Attachment, 'url' | 'thumb' | 'width' | 'height' | 'placeholder'> & {

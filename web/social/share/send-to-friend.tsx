@@ -2,7 +2,7 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import type { UserCard } from '#contract/modules/account/user.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { newKey } from '#web/api/new-key.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 
 /** False while the page is coming; what nobody can miss in its first second waits until then. */
 export function useQuiet(): boolean {

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { Link } from 'react-router'
 import type { PostCard as Post, PostCard } from '#contract/modules/forum/post.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { formatDuration } from '#web/media/format-bytes.ts'
 import { Photo } from '#web/media/photo/photo.tsx'

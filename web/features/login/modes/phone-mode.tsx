@@ -1,6 +1,6 @@
 import Phone from 'lucide-react/icons/smartphone'
 import type { RegisterMode } from '#contract/modules/site/config.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
 import { checkConsent } from '#web/features/login/checks.ts'

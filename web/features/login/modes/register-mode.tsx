@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import { useRef } from 'react'
+import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { pageLimits } from '#contract/shared/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
 import { checkInvite, checkRegistration } from '#web/features/login/account-checks.ts'

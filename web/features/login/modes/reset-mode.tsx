@@ -1,4 +1,4 @@
-import { pageLimits } from '#contract/shared/page-limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
 import { checkReset } from '#web/features/login/account-checks.ts'

@@ -1,3 +1,4 @@
+import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { MangaPage } from './spreads.ts'
 
@@ -19,7 +20,7 @@ export function pageAddresses({ url, thumb, width }: MangaPage, isLow: boolean):
 
 /** For the row of small ones. */
 export function smallAddress({ url, thumb }: MangaPage): string {
-  return thumb ? thumb.replaceAll('{w}', String(limits.thumbnailWidths[0])) : url
+  return thumb ? thumb.replaceAll('{w}', String(pageLimits.thumbnailWidths[0])) : url
 }
 
 /** Fetches pages ahead, in the size in which they will be shown. */
