@@ -1,11 +1,15 @@
-import Lock from 'lucide-react/icons/lock'
-import { Link } from 'react-router'
-import { m } from '#messages/messages.js'
+import { Suspense } from 'react'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
-import styles from './closed-bar.module.css'
+import { drawnPart } from '#web/ui/layout/lazy-part.tsx'
+// With the page and not with the script: what the server drew must have its shape at once.
+import './closed-bar.module.css'
+
+/** Few ever see it: every first view would load what they are told. */
+const loadNotice = () => import('./closed-notice.tsx')
+const ClosedNotice = import.meta.env.SSR
+  ? (await loadNotice()).ClosedNotice
+  : drawnPart(async () => (await loadNotice()).ClosedNotice)
 
 /** Administrators walk about on a closed site as if it were open: they are told that nobody else does. */
 export function ClosedBar() {
@@ -13,17 +17,8 @@ export function ClosedBar() {
   const isAdministrator = useMe()?.userpower === 0
   if (!COMMON_CLOSE_WEB || !isAdministrator) return null
   return (
-    <Notice
-      tone="warning"
-      flat
-      icon={<Icon of={Lock} size={18} />}
-      action={
-        <Link to="/admin/config" className={styles.open}>
-          {m.closed_bar_open()}
-        </Link>
-      }
-    >
-      {m.closed_bar()}
-    </Notice>
+    <Suspense>
+      <ClosedNotice />
+    </Suspense>
   )
 }
