@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageLimits } from '#contract/page-limits.ts'
 import { enterAsMember } from './leave.ts'
-import { expire } from './logout.ts'
+import { expire } from './session-end.ts'
 
 const replace = vi.fn()
 const send = vi.fn(async (..._call: unknown[]) => Response.json({ code: 200, message: '', data: null }))
