@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { storagePath } from '#contract/modules/forum/attachment.ts'
-import { formatBytes, formatDuration } from '#web/media/format-bytes.ts'
+import { formatBytes } from '#web/media/format-bytes.ts'
+import { formatDuration } from '#web/media/format-duration.ts'
 import { uploadPathFor } from './upload-path.ts'
 
 const now = new Date('2026-11-15T23:59:59.999Z')

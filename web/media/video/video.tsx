@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
-import { formatDuration } from '#web/media/format-bytes.ts'
+import { formatDuration } from '#web/media/format-duration.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { drawnPart } from '#web/ui/layout/lazy-part.tsx'
 // With the page and not with the player: what the server drew must have its shape at once.
