@@ -82,13 +82,20 @@ function arriveAwake(page: Page): void {
 export { expect }
 
 async function siteOf(server: RunningServer): Promise<Site> {
-  const api = (token?: string) => bind(server.origin, token)
-  const { access_token } = await api().session.login({ username: 'admin', password: adminPassword })
+  const api = (token?: string) => bind(server.origin, () => token)
+  const logInAdmin = async () =>
+    (await api().session.login({ username: 'admin', password: adminPassword })).access_token
+  let admin = { token: await logInAdmin(), since: Date.now() }
+  // A site serves many tests, and together they take longer than a token lives.
+  const adminToken = async () => {
+    if (Date.now() - admin.since > tokenAge) admin = { token: await logInAdmin(), since: Date.now() }
+    return admin.token
+  }
   let members = 0
   return {
     ...server,
     api,
-    admin: api(access_token),
+    admin: bind(server.origin, adminToken),
     async newMember() {
       members += 1
       const member = {
@@ -107,9 +114,13 @@ async function siteOf(server: RunningServer): Promise<Site> {
   }
 }
 
-function bind(origin: string, token?: string): Clients {
+/** After so long (ms) another one is taken; they live 15 minutes. */
+const tokenAge = 5 * 60_000
+
+function bind(origin: string, tokenNow: () => string | undefined | Promise<string>): Clients {
   const send = async ({ method, url, body }: Outgoing) => {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
+    const token = await tokenNow()
     if (token) headers.authorization = `Bearer ${token}`
     const response = await fetch(origin + url, {
       method,
