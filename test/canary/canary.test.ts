@@ -131,6 +131,8 @@ function readAll(visitor: Visitor): Promise<Walk> {
     way: ['login-qq'],
     step: ['boards'],
     commentid: commentId,
+    work: ['1'],
+    chapter: ['1'],
     '*': ['lighthouse'],
   })
   const searches = ['posts', 'system', 'user'].map((type) => `/search?keyword=${encodeURIComponent(lure)}&type=${type}`)

@@ -6,6 +6,7 @@ export type Parts = Record<string, readonly string[]>
 const prefixes: Record<string, string> = {
   desktop: '',
   platform: '/platform',
+  reading: '',
   mobile: '/webapp',
   admin: '/admin',
   bare: '',

@@ -13,6 +13,7 @@ import {
   missing,
   moderator,
   number,
+  openSite,
   other,
   remove,
   takeBoard,
@@ -22,6 +23,8 @@ import {
 } from '../../../test/support/forum/board-deletion.ts'
 import { aBoard, aPost, joinBoard, paragraph } from '../../../test/support/forum/forum.ts'
 import { together } from '../../../test/support/together.ts'
+
+await openSite()
 
 describe('a deleted board', () => {
   it('is nowhere, for nobody', async () => {

@@ -13,6 +13,7 @@ import {
   listed,
   many,
   missing,
+  openSite,
   other,
   remove,
   shown,
@@ -21,6 +22,8 @@ import {
 import { aBoard, aClassification, aComment, aPost, joinBoard, manyPosts } from '../../../test/support/forum/forum.ts'
 import { aHeldPost } from '../../../test/support/forum/held.ts'
 import { finishMoves } from './service.ts'
+
+await openSite()
 
 describe('posts that go to another board', () => {
   it('go with all that hangs on them, in whatever state they are', async () => {

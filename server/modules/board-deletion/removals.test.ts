@@ -14,6 +14,7 @@ import {
   missing,
   moderator,
   number,
+  openSite,
   other,
   remove,
   shown,
@@ -33,6 +34,8 @@ import { aHeldPost } from '../../../test/support/forum/held.ts'
 import { settle } from '../grade/settle.ts'
 import { flushViews } from '../post-stats/view-buffer.ts'
 import { finishRemovals } from '../removal/service.ts'
+
+await openSite()
 
 /** Everything that deleting a board and undoing it must leave as it was. Posts made as rows have neither ranks nor grams. */
 const tables: Record<string, string> = {

@@ -185,7 +185,12 @@ describe('a post', () => {
         token: tokens.access_token,
         ip: `198.51.100.${number}`,
       })
-    const answers = await Promise.all(spammers.map(publish))
+    const answers = []
+    // Ten at once: fifty on a busy machine are more than the site takes in.
+    for (let first = 0; first < spammers.length; first += 10)
+      answers.push(
+        ...(await Promise.all(spammers.slice(first, first + 10).map((one, index) => publish(one, first + index)))),
+      )
     await admin.api.adminRule.delete({ _id })
     expect(answers.filter(({ data }) => data?.state === 'public')).toHaveLength(2)
     expect(answers.filter(({ data }) => data?.state === 'held')).toHaveLength(48)

@@ -1,24 +1,32 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { beforeEach } from 'vitest'
-import { type Person, testApi } from '../api.ts'
+import { type Person, type TestApi, testApi } from '../api.ts'
 import { aBoard, type TestBoard, withArticles } from './forum.ts'
 
 /** What tests of deleting boards begin with: people and two boards, anew for each test. */
 
-export const api = await testApi({ config: withArticles })
-export const admin = await api.administrator()
-export const moderator = await api.moderator()
-export const guest = api.as(null)
+export let api: TestApi
+export let admin: Person
+export let moderator: Person
+export let guest: ReturnType<TestApi['as']>
 export let author: Person
 export let other: Person
 export let board: TestBoard
 export let target: TestBoard
-beforeEach(async () => {
-  author = await api.member()
-  other = await api.member()
-  board = await aBoard(api)
-  target = await aBoard(api)
-})
+
+/** To be called by each file: files may share a process, and each has a site of its own. */
+export async function openSite(): Promise<void> {
+  api = await testApi({ config: withArticles })
+  admin = await api.administrator()
+  moderator = await api.moderator()
+  guest = api.as(null)
+  beforeEach(async () => {
+    author = await api.member()
+    other = await api.member()
+    board = await aBoard(api)
+    target = await aBoard(api)
+  })
+}
 
 /** Another one is deleted in this test. */
 export function takeBoard(next: TestBoard): void {
