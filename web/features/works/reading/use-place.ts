@@ -49,12 +49,12 @@ export function usePlace(chapter: ChapterPage, look: () => Spot | null): () => v
       note()
     }, settling)
     const leave = () => {
-      if (document.visibilityState !== 'hidden') return
       note()
       if (userId) sendPlacesLeaving(userId)
     }
+    const leaveHidden = () => document.visibilityState === 'hidden' && leave()
     const retry = () => userId && void sendPlaces(userId)
-    document.addEventListener('visibilitychange', leave)
+    document.addEventListener('visibilitychange', leaveHidden)
     addEventListener('pagehide', leave)
     addEventListener('online', retry)
     // What was left over from another time, or read as a guest.
@@ -63,7 +63,7 @@ export function usePlace(chapter: ChapterPage, look: () => Spot | null): () => v
       isSettled.current = false
       clearTimeout(begin)
       clearTimeout(timer.current)
-      document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('visibilitychange', leaveHidden)
       removeEventListener('pagehide', leave)
       removeEventListener('online', retry)
       retry()
