@@ -12,7 +12,7 @@ export type FreshDatabase = {
 }
 
 /** A machine that has much else to do is slow, not ill. */
-const patience = { connectionTimeoutMillis: 20_000 }
+const patience = { connectionTimeoutMillis: 20_000, statementTimeout: 20_000 }
 
 /** A database of its own with the migrated schema and no rows, or without any schema from 'template0'. */
 export async function freshDatabase(
