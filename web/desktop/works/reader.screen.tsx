@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import Type from 'lucide-react/icons/a-large-small'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Library from 'lucide-react/icons/library'
@@ -7,18 +6,16 @@ import Moon from 'lucide-react/icons/moon'
 import SpellCheck from 'lucide-react/icons/spell-check'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useState, type WheelEvent } from 'react'
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { ChapterPage } from '#contract/modules/works/chapter.ts'
 import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
-import { api } from '#web/api/browser.ts'
-import { chapterQuery, workQuery } from '#web/api/queries/works/work-queries.ts'
 import { ChapterEnd } from '#web/features/works/reading/chapter-end.tsx'
 import { ContentsPanel } from '#web/features/works/reading/contents-panel.tsx'
 import { chapterTitle, loadChapter } from '#web/features/works/reading/load-chapter.ts'
 import { changeLook, useLook } from '#web/features/works/reading/look.ts'
 import paper from '#web/features/works/reading/paper.module.css'
-import { useChapterVisit } from '#web/features/works/reading/use-chapter-visit.ts'
+import { useChapter } from '#web/features/works/reading/use-chapter.ts'
 import { useSteps } from '#web/features/works/reading/use-step.ts'
 import { ChapterFlow } from '#web/features/works/text-reader/chapter-flow.tsx'
 import { markedQuote, type Quote } from '#web/features/works/text-reader/quote.ts'
@@ -42,10 +39,7 @@ export const title: ScreenModule['title'] = ({ queries, params }) =>
 export const loader = (args: LoaderFunctionArgs) => loadChapter(args, { refusedPage, notFound })
 
 export function Component() {
-  const { work: workId = '', chapter: id = '' } = useParams()
-  const { data: chapter } = useSuspenseQuery(chapterQuery(api, id))
-  const { data: work } = useSuspenseQuery(workQuery(api, workId))
-  useChapterVisit(chapter)
+  const { chapter, work } = useChapter()
   return <Reader key={chapter._id} chapter={chapter} work={work} />
 }
 

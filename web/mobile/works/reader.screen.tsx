@@ -1,20 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import Library from 'lucide-react/icons/library'
 import List from 'lucide-react/icons/list'
 import SpellCheck from 'lucide-react/icons/spell-check'
 import { type MouseEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { ChapterPage } from '#contract/modules/works/chapter.ts'
 import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
-import { api } from '#web/api/browser.ts'
-import { chapterQuery, workQuery } from '#web/api/queries/works/work-queries.ts'
 import { ChapterEnd } from '#web/features/works/reading/chapter-end.tsx'
 import { ContentsPanel } from '#web/features/works/reading/contents-panel.tsx'
 import { chapterTitle, loadChapter } from '#web/features/works/reading/load-chapter.ts'
 import { useLook } from '#web/features/works/reading/look.ts'
 import paper from '#web/features/works/reading/paper.module.css'
-import { useChapterVisit, useWakeLock } from '#web/features/works/reading/use-chapter-visit.ts'
+import { useChapter } from '#web/features/works/reading/use-chapter.ts'
+import { useWakeLock } from '#web/features/works/reading/use-chapter-visit.ts'
 import { useSteps } from '#web/features/works/reading/use-step.ts'
 import { ChapterFlow } from '#web/features/works/text-reader/chapter-flow.tsx'
 import { markedQuote, type Quote } from '#web/features/works/text-reader/quote.ts'
@@ -36,10 +34,7 @@ export const title: ScreenModule['title'] = ({ queries, params }) =>
 export const loader = (args: LoaderFunctionArgs) => loadChapter(args, { refusedPage, notFound })
 
 export function Component() {
-  const { work: workId = '', chapter: id = '' } = useParams()
-  const { data: chapter } = useSuspenseQuery(chapterQuery(api, id))
-  const { data: work } = useSuspenseQuery(workQuery(api, workId))
-  useChapterVisit(chapter)
+  const { chapter, work } = useChapter()
   useWakeLock()
   return <Reader key={chapter._id} chapter={chapter} work={work} />
 }
