@@ -117,6 +117,8 @@ test('a part whose code cannot be fetched leaves the page as it is, and comes wi
 }) => {
   const { title, boardName } = await sitDown(page, site)
   await title.fill('没有网络')
+  // The place where words appear comes with the first touch; it is there before the network goes.
+  await expect(page.locator('[data-toasts]')).toBeAttached()
   await page.route('**/assets/*', (route) => route.abort())
   await page.getByRole('button', { name: /^板块/ }).click()
   await expect(toast(page, '网络连接失败，请检查网络')).toBeVisible()

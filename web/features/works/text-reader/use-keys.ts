@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export type Keys = Partial<Record<string, () => void>>
 
@@ -6,7 +6,8 @@ export type Keys = Partial<Record<string, () => void>>
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
+  // A layout effect: a key pressed as soon as the next chapter is in sight must be heard.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       const { target } = event
