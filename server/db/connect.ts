@@ -24,23 +24,25 @@ const oldest = 150_000
 const patience = 30_000
 
 /** However many search, the rest of the site has the other connections, and most of the database's time. */
-const searching = { max: 2, maxWaiting: 100, statementTimeout: 1000 }
+const searching = { max: 2, maxWaiting: 100 }
 
 /** The embedded PostgreSQL, or the one of DATABASE_URL. The schema is brought up by `migrate`. */
 export async function provideDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  env: Pick<Env, 'databaseUrl' | 'databaseTimeout' | 'dataDir'>,
   log: Log,
   { settings, ...further }: Further = {},
 ): Promise<ProvidedDatabase> {
   const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log, settings })
   const config: DatabaseConfig = {
     ...(embedded ? embedded.connection : { connectionString: env.databaseUrl }),
+    statementTimeout: env.databaseTimeout,
+    connectionTimeoutMillis: env.databaseTimeout / 2,
     onProblem: (error) => log.warn(`Database: ${error instanceof Error ? error.message : error}`),
     ...further,
   }
   if (!embedded) await waitForServer(config, log)
   const db = openDatabase(config)
-  const searchDb = openDatabase({ ...config, ...searching })
+  const searchDb = openDatabase({ ...config, ...searching, statementTimeout: Math.ceil(env.databaseTimeout / 4) })
   const stop = async () => {
     await Promise.all([db.close(), searchDb.close()])
     await embedded?.stop()

@@ -59,7 +59,7 @@ export function connectionPool(config: DatabaseConfig) {
     min: 2,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,
-    lock_timeout: Math.min(2000, statementTimeout),
+    lock_timeout: Math.ceil(statementTimeout / 2),
     idle_in_transaction_session_timeout: 10_000,
   })
   // The pool drops an idle connection that breaks; without a listener the event would end the process.

@@ -20,6 +20,7 @@ test('an empty environment gives the defaults', () => {
     host: '127.0.0.1',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    databaseTimeout: 4000,
     redisUrl: undefined,
     publicOrigin: 'http://127.0.0.1:3000',
     adminPassword: undefined,
@@ -39,6 +40,7 @@ test('given values are taken over', () => {
     PORT: '8080',
     HOST: '::1',
     RATE_LIMIT_SCALE: '0.5',
+    DATABASE_TIMEOUT: '9000',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     IP_REGION_DB: '/srv/city.mmdb',
     DATABASE_URL: 'postgres://aoir:secret@/aoir?host=/run/postgresql',
@@ -53,6 +55,7 @@ test('given values are taken over', () => {
     trustProxy: ['10.0.0.0/8', '::1'],
     ipRegionDb: '/srv/city.mmdb',
     databaseUrl: 'postgres://aoir:secret@/aoir?host=/run/postgresql',
+    databaseTimeout: 9000,
     baota: { egressIps: ['203.0.113.7', '2001:db8::7'], allowPrivate: true, package: '/srv/aoir.tar.gz' },
   })
   expect(readEnv({ PUBLIC_ORIGIN: 'https://Example.org/' }).publicOrigin).toBe('https://example.org')
@@ -61,6 +64,7 @@ test('given values are taken over', () => {
 test.each([
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, but it is "70000".'],
   [{ PORT: '3e3' }, 'PORT must be a whole number from 0 to 65535, but it is "3e3".'],
+  [{ DATABASE_TIMEOUT: '1' }, 'DATABASE_TIMEOUT must be a whole number from 1000 to 60000, but it is "1".'],
   [{ RATE_LIMIT_SCALE: '-1' }, 'RATE_LIMIT_SCALE must be a number above 0, but it is "-1".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, but it is "loud".'],
   [

@@ -23,6 +23,8 @@ export type Env = {
   dataDir: string
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** Milliseconds in which PostgreSQL has to answer. */
+  databaseTimeout: number
   redisUrl: string | undefined
   /** Without a slash at the end. */
   publicOrigin: string
@@ -68,6 +70,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     host,
     dataDir: resolve(given('DATA_DIR') ?? './data'),
     databaseUrl: address('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseTimeout: wholeNumber('DATABASE_TIMEOUT', given('DATABASE_TIMEOUT') ?? '4000', 1000, 60_000),
     redisUrl: address('REDIS_URL', given('REDIS_URL'), ['redis:', 'rediss:']),
     publicOrigin: origin(given('PUBLIC_ORIGIN') ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`),
     adminPassword: given('ADMIN_PASSWORD'),
