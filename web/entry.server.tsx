@@ -22,6 +22,8 @@ interface Kept extends KeptPage {
 const { method, path: url } = modules.user.ownInfo
 const keptPages = createKeptPages<Kept>(nameOf({ method, url, body: undefined }))
 const encoder = new TextEncoder()
+/** What filling in the member's parts takes, of what drawing a whole page does. */
+const shareOfFilling = 0.25
 
 /** The page as HTML with everything the browser needs to take it over; a Response when it leads elsewhere. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage | Response> {
@@ -43,7 +45,7 @@ function nobodyThere(): Response {
 async function renderForMember(request: PageRequest): Promise<RenderedPage | Response> {
   const place = placeOf(request)
   const { answers, me, page } = await keptPages.rehearse(place, request.now, request.ask)
-  if (page) await request.turn()
+  if (page) await request.turn(shareOfFilling)
   if (request.isGone?.()) return nobodyThere()
   const known = page && me && filledPage(request, page, me)
   if (known) return known

@@ -47,7 +47,7 @@ export interface PageRequest extends PageSetting {
   /** Whether nobody waits for the page any more; it need not be drawn then. */
   isGone?: () => boolean
   /** To be waited for before a page is drawn, which takes the thread for milliseconds. */
-  turn: () => Promise<void>
+  turn: (share?: number) => Promise<void>
   ask: Ask
   /** Hears of what went wrong and is no refusal: the page only says that something did. */
   report: (error: unknown) => void

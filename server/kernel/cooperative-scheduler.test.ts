@@ -15,6 +15,19 @@ test('those who come together go one by one, in order, with turns of the event l
   for (const count of [1, 2, 3]) expect(seen.filter((each) => each === count)).toHaveLength(3)
 })
 
+test('small pieces share a turn, and turns after it by what they took', async () => {
+  const gone: (number | string)[] = []
+  const { take, isBusy } = createCooperativeScheduler({ after: 4, whenThrough: () => void gone.push('through') })
+  for (const share of [0.5, 0.5, 0.25, 1]) void take(share).then(() => gone.push(share))
+  const seen: number[] = []
+  while (isBusy()) {
+    await turn()
+    seen.push(gone.length)
+  }
+  expect(gone).toEqual([0.5, 0.5, 0.25, 1, 'through'])
+  expect(seen).toEqual([2, 2, 2, 2, 3, 4, 4, 4, 4, 5])
+})
+
 test('whoever comes alone waits for no more than the next turn', async () => {
   const { take, isBusy } = createCooperativeScheduler({ after: 1 })
   let through = 0

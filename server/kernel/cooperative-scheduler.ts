@@ -1,6 +1,6 @@
 export interface CooperativeScheduler {
-  /** Resolves when it is one's turn to take the thread for some milliseconds. */
-  take(): Promise<void>
+  /** Resolves when it is one's turn to take the thread for some milliseconds, or for such a share of them. */
+  take(share?: number): Promise<void>
   /** Whether somebody has had a turn just now, or waits for one. */
   isBusy(): boolean
 }
@@ -19,6 +19,7 @@ interface Settings {
  * with the same answer of the database would otherwise be drawn at one stretch, while everything that has come in waits.
  * Node takes in one new connection a turn: after each piece there are several turns, and more of them as long as somebody
  * comes, or newcomers wait for seconds where the loop is busy. A turn in which nothing has come takes microseconds.
+ * Pieces that are known to be small share a turn.
  */
 export function createCooperativeScheduler({
   after,
@@ -26,28 +27,36 @@ export function createCooperativeScheduler({
   arrivals = () => 0,
   whenThrough = () => {},
 }: Settings): CooperativeScheduler {
-  const waiting: (() => void)[] = []
+  const waiting: { share: number; begin: () => void }[] = []
   let isBusy = false
   let seen = 0
+  /** Begins as many as fit into one turn, one at least; answers what they take of it. */
+  const beginNext = () => {
+    let taken = 0
+    for (let next = waiting[0]; next && (taken === 0 || taken + next.share <= 1); next = waiting[0]) {
+      waiting.shift()
+      taken += next.share
+      next.begin()
+    }
+    return taken
+  }
   const goOn = (left: number, taken: number) => {
     const come = arrivals()
     // A connection is taken in by one turn and read by the next.
     const more = come === seen ? left : Math.max(left, 2)
     seen = come
     if (more > 0 && taken < atMost) return void setImmediate(goOn, more - 1, taken + 1)
-    const next = waiting.shift()
-    if (next) {
-      next()
-      setImmediate(goOn, after - 1, 1)
-    } else {
+    const share = beginNext()
+    if (share > 0) setImmediate(goOn, Math.ceil(after * share) - 1, 1)
+    else {
       isBusy = false
       whenThrough()
     }
   }
   return {
-    take: () =>
+    take: (share = 1) =>
       new Promise((resolve) => {
-        waiting.push(resolve)
+        waiting.push({ share, begin: resolve })
         if (!isBusy) setImmediate(goOn, 0, 0)
         isBusy = true
       }),

@@ -29,8 +29,8 @@ export interface Admission {
   refusedFor(): number | undefined
   /** Does the work when its turn comes. Refuses at once when that would be too late, before anything is done for it. */
   page<T>(client: Waiting, work: () => Promise<T>): Promise<T>
-  /** To be waited for inside of that work before it takes the thread. */
-  drawing(): Promise<void>
+  /** To be waited for inside of that work before it takes the thread, for as long as a page takes or such a share of it. */
+  drawing(share?: number): Promise<void>
   /** Throws when a call of the API would only make everybody wait longer. */
   call(): void
   /** To be told when a call that was let in is over. */
