@@ -3,7 +3,7 @@ import { pageLimits } from '#contract/page-limits.ts'
 import { id, paged, text } from '#contract/shared/values.ts'
 import { query } from '../../endpoint.ts'
 import { workCard } from '../works/work.ts'
-import { board } from './board.ts'
+import { board, boardTypes } from './board.ts'
 import { column } from './column.ts'
 import { followCard } from './follow.ts'
 import { postCard } from './post.ts'
@@ -48,13 +48,20 @@ export const searchContract = {
   }),
   suggest: query('/api/aoir-search/suggest', {
     summary:
-      'Titles, boards, columns, works (`sign` says their kind) and names that begin with or contain what is typed',
+      'Titles, boards (with `systemType`), columns, works (`sign` says their kind) and names that begin with or contain what is typed',
     access: 'anyone',
     rate: 'search',
     input: z.object({ keyword }),
     output: z.object({
       list: z.array(
-        z.object({ type: z.enum(searchTypes), _id: id, text: z.string(), sign: z.string(), image: z.string() }),
+        z.object({
+          type: z.enum(searchTypes),
+          _id: id,
+          text: z.string(),
+          sign: z.string(),
+          image: z.string(),
+          systemType: z.optional(z.enum(boardTypes)),
+        }),
       ),
     }),
   }),

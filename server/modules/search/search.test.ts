@@ -276,7 +276,7 @@ test('suggestions: boards, people and titles, eight at most, each title once', a
   for (let number = 0; number < 12; number += 1) await aPost(author, board, { title: `多肉日记 ${number >> 1}` })
   const { list } = await guest().suggest({ keyword: '多肉' })
   expect(list).toHaveLength(7)
-  expect(list[0]).toMatchObject({ type: 'system', text: '多肉花园', sign: 'succulents' })
+  expect(list[0]).toMatchObject({ type: 'system', text: '多肉花园', sign: 'succulents', systemType: 'forum' })
   expect(list.slice(1).map(({ text }) => text)).toEqual([5, 4, 3, 2, 1, 0].map((number) => `多肉日记 ${number}`))
 })
 

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { BoardType } from '#contract/modules/forum/board.ts'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import { inOrder } from '../column-articles/service.ts'
 import { type Terms, textsFound } from '../search-index/service.ts'
@@ -11,11 +12,15 @@ export interface SuggestionRow {
   image: string
 }
 
+export interface BoardSuggestionRow extends SuggestionRow {
+  type: BoardType
+}
+
 const candidates = 200
 
 export function boardsNamed(terms: Terms, most: number): Sql {
   return sql`
-    select b.id, b.name as text, b.sign, b.cover as image
+    select b.id, b.name as text, b.sign, b.cover as image, b.type
     from ${textsFound('system', terms, 'title', candidates)} w cross join lateral unnest(w.ids) as n (id)
     join boards b on b.id = n.id where b.is_readable
     order by b.member_count desc, b.id limit ${most}`

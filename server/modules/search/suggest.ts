@@ -4,6 +4,7 @@ import { nameKey } from '../account-rules/service.ts'
 import { searchTerms } from '../search-index/service.ts'
 import { kindsOn } from '../work/service.ts'
 import {
+  type BoardSuggestionRow,
   boardsNamed,
   columnsNamed,
   type SuggestionRow,
@@ -21,14 +22,14 @@ export async function suggest(ctx: Context, keyword: string) {
   const terms = await searchTerms(keyword)
   if (!terms) return { list: [] }
   const [boards, users, columns, works, titles] = await Promise.all([
-    ctx.searchDb.many<SuggestionRow>(boardsNamed(terms, mostNamed)),
+    ctx.searchDb.many<BoardSuggestionRow>(boardsNamed(terms, mostNamed)),
     ctx.searchDb.many<SuggestionRow>(usersNamed(terms, nameKey(keyword), mostNamed)),
     ctx.searchDb.many<SuggestionRow>(columnsNamed(terms, mostNamed)),
     ctx.searchDb.many<SuggestionRow>(worksNamed(terms, kindsOn(ctx), mostNamed)),
     ctx.searchDb.many<SuggestionRow>(titlesFound(terms, most)),
   ])
   const list = [
-    ...named('system', boards),
+    ...named('system', boards).map((board, at) => ({ ...board, systemType: boards[at]?.type })),
     ...named('user', users),
     ...named('column', columns),
     ...named('works', works),

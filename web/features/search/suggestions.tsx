@@ -49,7 +49,7 @@ export function Suggestions({ id, typed, at, onLines, onChoose }: SuggestionsPro
     if (one.type === 'posts') return paths.post(one._id)
     if (one.type === 'column') return paths.column(one._id)
     if (one.type === 'works') return works.work(one.sign === 'manga' ? 'manga' : 'fiction', one._id)
-    return one.type === 'system' ? paths.board(one.sign) : paths.author(one._id)
+    return one.type === 'system' ? paths.board(one.sign, one.systemType) : paths.author(one._id)
   }
   const lines: Line[] =
     typed === ''
