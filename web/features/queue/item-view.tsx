@@ -75,11 +75,14 @@ const textKept = 4000
 
 /** What was written, and its pictures. */
 function Words({
-  of: { excerpt, images, links = [], changes },
+  of: { type, excerpt, images, links = [], changes },
   verdict,
 }: { of: QueueItem['object'] } & Pick<QueueItem, 'verdict'>) {
   const pieces = piecesOf(verdict)
-  if (changes) return changes.map((change) => <ChangedText key={change.field} of={change} pieces={pieces} />)
+  if (changes)
+    return changes.map((change) => (
+      <ChangedText key={change.field} of={change} pieces={pieces} isNew={type === 'board'} />
+    ))
   return (
     <>
       {excerpt && (
@@ -124,10 +127,10 @@ const fieldNames: Record<string, (() => string) | undefined> = {
   classifyName: m.board_classify_name,
 }
 
-type ChangedTextProps = { of: NonNullable<QueueItem['object']['changes']>[number]; pieces: string[] }
+type ChangedTextProps = { of: NonNullable<QueueItem['object']['changes']>[number]; pieces: string[]; isNew: boolean }
 
-/** What is in sight, and what would take its place. */
-function ChangedText({ of: { field, before, after }, pieces }: ChangedTextProps) {
+/** What is in sight, and what would take its place; of something new nothing is in sight. */
+function ChangedText({ of: { field, before, after }, pieces, isNew }: ChangedTextProps) {
   return (
     <section className={styles.change}>
       <h3 className={styles.small}>{fieldNames[field]?.() ?? field}</h3>
@@ -135,9 +138,11 @@ function ChangedText({ of: { field, before, after }, pieces }: ChangedTextProps)
         <Marked text={after} pieces={pieces} />
         {after === '' && <span className={styles.cut}>{m.queue_change_empty()}</span>}
       </p>
-      <p className={styles.old}>
-        <span className={styles.rest}>{m.queue_change_before()}</span> {before || m.queue_change_empty()}
-      </p>
+      {!isNew && (
+        <p className={styles.old}>
+          <span className={styles.rest}>{m.queue_change_before()}</span> {before || m.queue_change_empty()}
+        </p>
+      )}
     </section>
   )
 }
