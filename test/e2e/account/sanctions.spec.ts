@@ -129,7 +129,8 @@ const places = (page: Page) => page.locator('[data-act="write"], [data-act="repl
 
 test('whoever is muted sees why, until when and where to object, and no place to write', async ({ page, site }) => {
   const { id } = await aScene(site)
-  await logIn(page, site, await aMutedMember(site))
+  const muted = await aMutedMember(site)
+  await logIn(page, site, muted)
   await page.goto(`/${id}`)
   await expect(page.getByText(notice)).toBeVisible()
   await expect(page.getByText(/^原因：人身攻击/)).toBeVisible()
@@ -140,6 +141,10 @@ test('whoever is muted sees why, until when and where to object, and no place to
     await expect(page.getByText(/原因：人身攻击/)).toBeVisible()
     await expect(page.locator('main').getByRole('textbox')).toHaveCount(0)
   }
+  // An empty list of theirs offers no way to write, either.
+  await page.goto(`/author/${await idOf(site, muted.email)}`)
+  await expect(page.getByText('你还没有发布过帖子')).toBeVisible()
+  await expect(page.getByRole('link', { name: '发布第一篇' })).toHaveCount(0)
   await page.goto(`/${id}`)
   await page.getByRole('link', { name: '处罚与申诉' }).click()
   await expect(page).toHaveURL('/account/moderation')

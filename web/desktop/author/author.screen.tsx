@@ -16,6 +16,7 @@ import { authorName, loadAuthorPage } from '#web/features/member/load-author.ts'
 import { WorksOf } from '#web/features/works/works-of.tsx'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -65,9 +66,14 @@ export function Component() {
 type NothingProps = { id: string; tab: AuthorTab; isMe: boolean }
 
 function Nothing({ id, tab, isMe }: NothingProps) {
+  const isBarred = useRestriction() !== undefined
   return (
     <Card>
-      <EmptyState drawing="posts" title={authorEmptiness(tab, isMe)} action={nextStep({ id, tab, isMe })} />
+      <EmptyState
+        drawing="posts"
+        title={authorEmptiness(tab, isMe)}
+        action={nextStep({ id, tab, isMe: isMe && !isBarred })}
+      />
     </Card>
   )
 }

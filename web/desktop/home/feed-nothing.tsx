@@ -4,6 +4,7 @@ import { LoginButton } from '#web/desktop/login-button.tsx'
 import { AuthorsToFollow, useAuthorsToFollow } from '#web/features/authors-to-follow/authors-to-follow.tsx'
 import { feedEmptiness, useEmptyFeed } from '#web/features/feed/emptiness.ts'
 import { choiceOf, type Feed } from '#web/features/feed/feeds.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -38,6 +39,7 @@ type ActionProps = {
 }
 
 function Action({ feed, isMember, onSee }: ActionProps) {
+  const isBarred = useRestriction() !== undefined
   if (feed === 'follow' && !isMember) return <LoginButton size={32} />
   if (feed === 'follow')
     return onSee ? (
@@ -45,5 +47,5 @@ function Action({ feed, isMember, onSee }: ActionProps) {
         {m.home_follow_see()}
       </Button>
     ) : null
-  return isMember ? <SoftLink to="/platform/editor-posts">{m.home_first_post()}</SoftLink> : null
+  return isMember && !isBarred ? <SoftLink to="/platform/editor-posts">{m.home_first_post()}</SoftLink> : null
 }

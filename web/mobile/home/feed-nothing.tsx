@@ -7,6 +7,7 @@ import type { FeedChoice } from '#web/api/queries/post-queries.ts'
 import { feedEmptiness, useEmptyFeed } from '#web/features/feed/emptiness.ts'
 import type { Feed } from '#web/features/feed/feeds.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -22,6 +23,7 @@ const AuthorsToFollow = import.meta.env.SSR
 /** What a feed says while it is empty, and what can be done about it. */
 export function FeedNothing({ feed, choice }: { feed: Feed; choice: FeedChoice }) {
   const isMember = useMe() !== null
+  const isBarred = useRestriction() !== undefined
   const { followsNobody, readAgain } = useEmptyFeed(choice)
   const { title, hint } = feedEmptiness(feed, { isMember, followsNobody })
   const isFollow = feed === 'follow'
@@ -35,7 +37,11 @@ export function FeedNothing({ feed, choice }: { feed: Feed; choice: FeedChoice }
         title={hasBegun ? m.home_follow_begun() : title}
         description={hint}
         action={
-          isFollow && isMember ? <WayOn onSee={hasBegun ? readAgain : undefined} /> : actionFor(isFollow, isMember)
+          isFollow && isMember ? (
+            <WayOn onSee={hasBegun ? readAgain : undefined} />
+          ) : (
+            actionFor(isFollow, isMember, isBarred)
+          )
         }
       />
       {isFollow && isMember && (
@@ -62,14 +68,14 @@ function WayOn({ onSee }: { onSee: (() => void) | undefined }) {
   )
 }
 
-function actionFor(isFollow: boolean, isMember: boolean) {
+function actionFor(isFollow: boolean, isMember: boolean, isBarred: boolean) {
   if (isFollow && !isMember)
     return (
       <SoftLink to="/webapp/login" size={36}>
         {m.shell_login()}
       </SoftLink>
     )
-  if (!isMember) return null
+  if (!isMember || isBarred) return null
   return (
     <SoftLink to="/webapp/platform/posts-publish" size={36}>
       {m.home_first_post()}
