@@ -14,6 +14,8 @@ import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
+import { useNow } from '#web/ui/format/clock.tsx'
+import { dayParts } from '#web/ui/format/moments.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
@@ -64,9 +66,10 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const days = spanOf(useSearchParams()[0])
   const runsSite = can(useMe(), 'config.edit')
+  const now = useNow() ?? 0
   return (
     <>
-      <PageHead title={m.admin_overview()} lead={m.admin_overview_lead()}>
+      <PageHead title={m.admin_overview()} lead={m.admin_overview_lead(dayParts(now))}>
         <div className={styles.acts}>
           <SpanChoice days={days} />
           <ExportDays days={days} />

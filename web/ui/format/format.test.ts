@@ -3,6 +3,7 @@ import { leadingDebounce } from '#web/ui/hooks/use-debounced-action.ts'
 import { formatClock, formatCount, formatDateTime, formatRelativeTime } from './format.ts'
 import { countGraphemes, firstGrapheme } from './graphemes.ts'
 import { dayOf, localTime, momentOf, writtenMoment } from './local-time.ts'
+import { dayParts } from './moments.ts'
 import { formatMoney } from './money.ts'
 
 describe('numbers', () => {
@@ -76,6 +77,14 @@ describe('leadingDebounce', () => {
     time = 2000
     act(3)
     expect(calls).toEqual([1, 3])
+  })
+})
+
+describe('a day in a sentence', () => {
+  it('is the day of the site, whatever day it is elsewhere', () => {
+    const midnight = Date.UTC(2026, 10, 16, 16, 0)
+    expect(dayParts(midnight)).toEqual({ month: '11', day: 17, weekday: '周二' })
+    expect(dayParts(midnight - 1)).toEqual({ month: '11', day: 16, weekday: '周一' })
   })
 })
 

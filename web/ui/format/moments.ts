@@ -11,6 +11,13 @@ export function formatMoment(at: Moment, now: Moment, timeZone = siteTimeZone): 
   return isThisYear ? m.ui_time_moment(params) : m.ui_time_moment_year(params)
 }
 
+/** Month, day and weekday, for a sentence about that day. */
+export function dayParts(at: Moment, timeZone = siteTimeZone) {
+  const { year, month, day } = partsOf(stamp(at), timeZone)
+  const weekday = m.ui_weekdays().split(' ')[new Date(`${year}-${month}-${day}`).getUTCDay()] ?? ''
+  return { month: monthName(month), day: Number(day), weekday }
+}
+
 const english = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 function monthName(month: string): string {
