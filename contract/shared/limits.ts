@@ -7,6 +7,8 @@ export const limits = {
   boundCookieDays: 400,
   actionDebounce: 2000,
   codeDebounce: 800,
+  loginDebounce: 800,
+  reloadAfterBinding: 2000,
   remoteSelectDebounce: 300,
   toast: 3000,
   overlay: 290,
@@ -15,6 +17,7 @@ export const limits = {
   pageSize: 10,
   pagerCount: 7,
   nameGraphemes: { min: 2, max: 20 },
+  password: { min: 8, max: 128 },
   signature: 200,
   email: 254,
   /** Uploads. */
@@ -25,6 +28,7 @@ export const limits = {
   quickImageBytes: 52_428_800,
   /** Items on one page of the attachment picker. */
   picker: { images: 23, imagesMobile: 19, videos: 8, videosMobile: 2 },
+  thumbnailWidth: 400,
   /** Pages of manga are looked at closely. */
   mangaWidths: [800, 1200],
   /** A file name is the time followed by one of these. */

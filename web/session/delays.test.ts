@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pageLimits } from '#contract/page-limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { enterAsMember } from './leave.ts'
 import { expire } from './session-end.ts'
 
@@ -40,7 +40,7 @@ test('the page is loaded anew half a second after a login', async () => {
 })
 
 test('and two seconds after a binding', async () => {
-  enterAsMember('/wanted', pageLimits.reloadAfterBinding)
+  enterAsMember('/wanted', limits.reloadAfterBinding)
   await untilLeft(2000)
 })
 

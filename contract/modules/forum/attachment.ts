@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageLimits } from '#contract/page-limits.ts'
+import type { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cleanText, id, listOf, noInput, nothing, paged, queryNumber, text, time } from '#contract/shared/values.ts'
 import { get, post, query } from '../../endpoint.ts'
@@ -42,7 +42,7 @@ export type Attachment = z.infer<typeof attachment>
 /** One of pageLimits.thumbnailWidths. */
 export function thumbnailUrl(
   thumb: string,
-  width: (typeof pageLimits.thumbnailWidths)[number] = pageLimits.thumbnailWidth,
+  width: (typeof pageLimits.thumbnailWidths)[number] = limits.thumbnailWidth,
 ): string {
   return thumb.replaceAll('{w}', String(width))
 }

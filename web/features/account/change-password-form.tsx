@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -29,7 +28,7 @@ export function ChangePasswordForm({ id, change }: { id: string; change: ReturnT
         name="newpassword"
         label={m.account_password_new()}
         autoComplete="new-password"
-        hint={m.account_password_rule(pageLimits.password)}
+        hint={m.account_password_rule(limits.password)}
       />
       <PasswordField name="repeat" label={m.account_password_repeat()} autoComplete="new-password" />
       <p className={styles.note}>{m.account_password_note()}</p>
@@ -63,7 +62,7 @@ export function usePasswordChange(onSaved?: () => void) {
 type PasswordFieldProps = { name: string; label: string; autoComplete: string; hint?: string }
 
 function PasswordField(props: PasswordFieldProps) {
-  return <TextField {...props} type="password" maxLength={pageLimits.password.max} />
+  return <TextField {...props} type="password" maxLength={limits.password.max} />
 }
 
 /** Password managers ask whose password this is. */

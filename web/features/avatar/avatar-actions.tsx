@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
-import { pageLimits } from '#contract/page-limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { imageTypes } from '#web/media/choose/accept-images.ts'
 import { avatarShape, readableAddress } from '#web/media/crop/crop-picture.ts'
@@ -81,7 +81,7 @@ function useSource() {
       const [chosen] = (await openPicker({ mode: 'image', caller: 'avatar' })) ?? []
       if (!chosen) return
       setFile(null)
-      setImage(readableAddress(chosen, pageLimits.thumbnailWidth))
+      setImage(readableAddress(chosen, limits.thumbnailWidth))
       setOpen(true)
     },
     close: () => setOpen(false),

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import User from 'lucide-react/icons/user-round'
-import { pageLimits } from '#contract/page-limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { LoginField, type LoginFieldProps } from './fields.tsx'
 
@@ -34,7 +34,7 @@ export function PasswordField({ isNew, ...props }: OwnFieldProps & { isNew?: boo
       icon={Lock}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       enterKeyHint="go"
-      maxLength={pageLimits.password.max}
+      maxLength={limits.password.max}
       {...props}
     />
   )

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Unbound } from '#contract/modules/account/oauth.ts'
-import { pageLimits } from '#contract/page-limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { checkBinding, checkInvite } from '#web/features/login/account-checks.ts'
@@ -67,7 +67,7 @@ function ExistingForm({ dress, draft, onLoggedIn, binding }: BindingProps) {
     fields: ['username', 'password'],
     check: (values) => ({ ...checkBinding(binding), ...checkLogin(values) }),
     progress: m.bind_progress(),
-    wait: pageLimits.loginDebounce,
+    wait: limits.loginDebounce,
     async send({ username = '', password = '' }) {
       await api.link.binding({ ...ticket(binding), username, password })
       return enter(binding, onLoggedIn)
@@ -87,13 +87,13 @@ function NewForm({ dress, draft, onLoggedIn, binding }: BindingProps) {
     fields: ['invite'],
     check: (values) => ({ ...checkBinding(binding), ...(mode === 'invite' ? checkInvite(values) : {}) }),
     progress: m.bind_create_progress(),
-    wait: pageLimits.loginDebounce,
+    wait: limits.loginDebounce,
     async send({ invite }) {
       await asNewcomer(mode === 'puzzle', (captcha) => api.link.createNew({ ...ticket(binding), invite, captcha }))
       return enter(binding, onLoggedIn)
     },
   })
-  if (mode === 'closed') return <Notice>{m.register_closed()}</Notice>
+  if (mode === 'closed') return <Notice className={panel.closed}>{m.register_closed()}</Notice>
   return (
     <FormFrame dress={dress} submission={submission} draft={draft} label={m.bind_create()}>
       <p className={panel.note}>{mode === 'approve' ? m.register_approve_note() : m.bind_new_note()}</p>
@@ -109,5 +109,5 @@ const ticket = (binding: Unbound | null) => ({
 
 function enter(binding: Unbound | null, onLoggedIn: ModeProps['onLoggedIn']): string {
   dropBinding()
-  return onLoggedIn({ wait: pageLimits.reloadAfterBinding, to: binding?.returnTo })
+  return onLoggedIn({ wait: limits.reloadAfterBinding, to: binding?.returnTo })
 }

@@ -1,6 +1,5 @@
 import Mail from 'lucide-react/icons/mail'
 import { useRef } from 'react'
-import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
@@ -30,7 +29,11 @@ export function RegisterMode(props: ModeProps) {
         {m.register_have_account()}
         <HeadLink label={m.register_go_login()} onClick={onLogin} />
       </PanelHead>
-      {mode === 'closed' ? <Notice>{m.register_closed()}</Notice> : <RegisterForm {...props} />}
+      {mode === 'closed' ? (
+        <Notice className={panel.closed}>{m.register_closed()}</Notice>
+      ) : (
+        <RegisterForm {...props} />
+      )}
     </>
   )
 }
@@ -88,7 +91,7 @@ function AccountFields({ dress, draft, isLast }: Pick<ModeProps, 'dress' | 'draf
       <PasswordField
         isNew
         dress={dress}
-        placeholder={onPhone ? undefined : m.register_password_hint({ min: pageLimits.password.min })}
+        placeholder={onPhone ? undefined : m.register_password_hint({ min: limits.password.min })}
         enterKeyHint="next"
       />
       <LoginField
