@@ -118,6 +118,8 @@ test('what is read without a network is sent when it is back', async ({ page, si
   const { workId, chapterIds } = await aSerial(site)
   const reader = await anActor(site)
   await logIn(page, site, reader)
+  // A channel that is still being opened when the network goes would complain in the console.
+  await page.routeWebSocket(/socket\.io/, () => undefined)
   await page.goto(`/fiction/${workId}/${chapterIds[0]}`)
   await expect.poll(async () => (await readingOf(reader, workId))?.chapterId).toBe(chapterIds[0])
   await context.setOffline(true)
