@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withKept, withoutWriter } from '#web/session/writing/kept-texts.ts'
 import { type AutosaveOptions, createAutosave } from './autosave.ts'
-import { type Kept, withKept, withoutWriter } from './draft-store.ts'
+import type { Kept } from './draft-store.ts'
 import { emptyForm, type PostForm } from './post-form.ts'
 
 const form = (title: string): PostForm => ({ ...emptyForm, title })

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import type { Picture } from '#contract/shared/document.ts'
 import { api } from '#web/api/browser.ts'
 import { pictureOf, videoOf } from '#web/media/stored.ts'
-import { type BeforeLeaveEvent, beforeLeave } from '#web/session/leave.ts'
+import { useLastSave } from '#web/session/writing/use-last-save.ts'
 import { createAutosave } from './autosave.ts'
 import { draftStore, type Target } from './draft-store.ts'
 import type { Opening } from './opening.ts'
@@ -98,29 +98,6 @@ function withBrought(form: PostForm, { pictures = [], video }: Brought): PostFor
 
 /** Whenever the page may go away, what is written is kept first. */
 function useFlushing(autosave: ReturnType<typeof createAutosave>): void {
-  const flush = useEffectEvent(() => autosave.flush())
-  useEffect(() => {
-    const onHide = () => {
-      autosave.saveSync()
-      void flush()
-    }
-    const onVisibility = () => document.visibilityState === 'hidden' && void flush()
-    const onLeave = (event: Event) => (event as BeforeLeaveEvent).detail.waitUntil(flush())
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (!autosave.isBehind()) return
-      void flush()
-      event.preventDefault()
-    }
-    window.addEventListener('pagehide', onHide)
-    window.addEventListener('beforeunload', onUnload)
-    window.addEventListener(beforeLeave, onLeave)
-    document.addEventListener('visibilitychange', onVisibility)
-    return () => {
-      window.removeEventListener('pagehide', onHide)
-      window.removeEventListener('beforeunload', onUnload)
-      window.removeEventListener(beforeLeave, onLeave)
-      document.removeEventListener('visibilitychange', onVisibility)
-      void flush()
-    }
-  }, [autosave])
+  useLastSave(autosave)
+  useEffect(() => () => void autosave.flush(), [autosave])
 }
