@@ -104,7 +104,14 @@ const chapterId = id
 const chapterIds = z.array(id).check(z.minLength(1), z.maxLength(limits.batch))
 const keyword = z.optional(written({ max: pageLimits.keyword }))
 
-const saved = z.object({ _id: id, revision: z.int(), wordNumber: z.int(), updateTime: time })
+const saved = z.object({
+  _id: id,
+  revision: z.int(),
+  wordNumber: z.int(),
+  updateTime: time,
+  /** Those of the blocks of the text, in their order: an editor that goes on sends them back. */
+  keys: z.array(z.int()),
+})
 export type SavedChapter = z.infer<typeof saved>
 
 /** A text of three thousand blocks is made of some ten values each. */

@@ -113,7 +113,7 @@ describe('keys of blocks', () => {
     const id = await aDraft(author, workId, { content: '甲\n乙\n丙\n丁' })
     const save = (content: string) => author.api.worksChapter.save({ _id: id, workId, title: '章', content })
     expect(await keysOf(id)).toEqual([1, 2, 3, 4])
-    await save('新\n甲\n乙\n变\n丁')
+    expect((await save('新\n甲\n乙\n变\n丁')).keys, 'said to the editor at once').toEqual([5, 1, 2, 6, 4])
     expect(await keysOf(id)).toEqual([5, 1, 2, 6, 4])
     await save('')
     await save('甲\n乙')

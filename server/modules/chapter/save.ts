@@ -143,7 +143,8 @@ export function baseOf({ next_key: nextKey, ...draft }: DraftRow): Base {
 function presentSaved(
   id: string,
   { revision, updated_at }: Pick<DraftRow, 'revision' | 'updated_at'>,
-  { words }: ChapterText,
+  { words, document }: ChapterText,
 ): SavedChapter {
-  return { _id: id, revision, wordNumber: words, updateTime: updated_at.getTime() }
+  const keys = (document?.content ?? []).map(({ attrs }) => attrs.key)
+  return { _id: id, revision, wordNumber: words, updateTime: updated_at.getTime(), keys }
 }
