@@ -57,7 +57,7 @@ export function plainTextOf(document: Document): string {
   return [...blocksOf(document.content)].map(lineOf).join('\n').trim()
 }
 
-function lineOf(block: Block): string {
+export function lineOf(block: Block): string {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
