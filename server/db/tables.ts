@@ -343,7 +343,7 @@ export type ColumnsRow = {
 
 export type CommentsRow = {
   id: string
-  post_id: string | null
+  post_id: string
   user_id: string
   floor: number | null
   content: string
@@ -357,9 +357,6 @@ export type CommentsRow = {
   held_at: Date | null
   verdict: unknown | null
   region: string | null
-  work_id: string | null
-  chapter_id: string | null
-  block: number | null
 }
 
 export type ConfigVersionsRow = {
@@ -849,7 +846,7 @@ export type RemovalsRow = {
 export type RepliesRow = {
   id: string
   comment_id: string
-  post_id: string | null
+  post_id: string
   user_id: string
   to_reply_id: string | null
   to_user_id: string | null
@@ -863,8 +860,6 @@ export type RepliesRow = {
   held_at: Date | null
   verdict: unknown | null
   region: string | null
-  work_id: string | null
-  chapter_id: string | null
 }
 
 export type ReportsRow = {

@@ -75,6 +75,7 @@ export const platform: RouteObject[] = [
   screen('desktop/platform/home.screen', { path: 'home' }),
   screen('desktop/platform/editor-posts.screen', { path: 'editor-posts' }),
   screen('desktop/platform/editor-article.screen', { path: 'editor-article' }),
+  screen('desktop/platform/editor-chapter.screen', { path: 'editor-chapter' }),
   screen('desktop/platform/content-article.screen', { path: 'content/article' }),
   screen('desktop/platform/content-off.screen', { path: 'content/fiction' }),
   screen('desktop/platform/content-off.screen', { path: 'content/manga' }),

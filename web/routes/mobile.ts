@@ -42,6 +42,7 @@ export const mobile: RouteObject[] = [
     screen('mobile/platform/platform.screen', { path: 'platform/platform' }),
     screen('mobile/platform/posts-publish.screen', { path: 'platform/posts-publish' }),
     screen('mobile/platform/article-publish.screen', { path: 'platform/article-publish' }),
+    screen('mobile/platform/editor-chapter.screen', { path: 'platform/editor-chapter' }),
     screen('mobile/platform/articles.screen', { path: 'platform/articles' }),
     screen('mobile/platform/columns.screen', { path: 'platform/columns' }),
     guarded(digits('id'), [screen('mobile/platform/column.screen', { path: 'platform/columns/:id' })]),

@@ -46,6 +46,7 @@ const counterparts: [RegExp, string][] = [
   [/^\/wallet\/cards$/, '/webapp/user/cards'],
   [/^\/platform\/editor-posts$/, '/webapp/platform/posts-publish'],
   [/^\/platform\/editor-article$/, '/webapp/platform/article-publish'],
+  [/^\/platform\/editor-chapter$/, '/webapp/platform/editor-chapter'],
   [/^\/platform\/content\/article$/, '/webapp/platform/articles'],
   [/^\/platform\/(columns(?:\/\d+)?)$/, '/webapp/platform/$1'],
   [/^\/platform(?:\/.*)?$/, '/webapp/platform/platform'],

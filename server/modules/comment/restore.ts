@@ -3,11 +3,12 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
+import { logAction } from '../board/service.ts'
 import { earnedOnce } from '../grade/service.ts'
-import { countSaid } from './ground.ts'
+import { countComments } from '../post-stats/service.ts'
 import { noComment, noReply } from './present.ts'
 import { type Lost, lostComment, lostReply, undeleteComment, undeleteReply } from './queries.ts'
-import { beginningOf, logWhere, placeOf } from './remove.ts'
+import { beginningOf } from './remove.ts'
 
 /** For administrators, within thirty days: in its place, with its pictures and counts. */
 export async function restoreComment(ctx: Context, viewer: Viewer, id: string): Promise<null> {
@@ -33,18 +34,26 @@ async function restore(
   kind: 'comment' | 'reply',
   undelete: (ctx: Context) => Promise<void>,
 ): Promise<null> {
-  const { id, user_id: userId } = lost
-  if (lost.is_orphan) throw new Refusal(409, lost.post_id === null ? 'restore_work_first' : 'restore_post_first')
+  const { id, post_id: postId, user_id: userId, board_id: boardId } = lost
+  if (lost.is_post_deleted) throw new Refusal(409, 'restore_post_first')
   await inTransaction(ctx, async (inner) => {
-    // The figures first: everybody locks in this order.
-    await countSaid(inner, lost, 1)
+    // The figures of the post first: everybody locks in this order.
+    await countComments(inner, postId, 1)
     await undelete(inner)
     await claimFiles(inner, userId, { type: kind, id }, lost.paths, ['image'])
     await inner.db.run(earnedOnce({ userId, kind: 'comment', source: `${kind}:${id}`, act: 'return' }))
     const content = beginningOf(lost.content)
     const detail = { [`${kind}Id`]: id, content }
-    await logWhere(inner, lost, { actorId: viewer.id, action: `restore-${kind}`, userId, detail })
-    const change = { content, before: 'removed', after: 'public', reason: '', ...placeOf(lost) }
+    await logAction(inner, {
+      boardId,
+      actorId: viewer.id,
+      action: `restore-${kind}`,
+      postId,
+      userId,
+      detail,
+      isRecorded: true,
+    })
+    const change = { content, before: 'removed', after: 'public', reason: '', postId }
     await record(inner, { actorId: viewer.id, action: `${kind}.restore`, subject: id, detail: change })
     contentChanged(inner, 'all')
   })

@@ -20,8 +20,7 @@ export interface TextRow {
   decided: 'passed' | 'rejected' | null
   /** Where it stands. */
   board_name: string
-  /** Null: at a work. */
-  post_id: string | null
+  post_id: string
   comment_id: string | null
 }
 

@@ -116,14 +116,11 @@ function columns(choice: DeletedChoice, restore: (thing: DeletedThing) => void):
       key: 'board',
       title: m.admin_board(),
       nowrap: true,
-      render: ({ system }) =>
-        system ? (
-          <Link to={addressOf({ ...choice, page: 1, systemId: system._id })} className={styles.link}>
-            {system.name}
-          </Link>
-        ) : (
-          '—'
-        ),
+      render: ({ system }) => (
+        <Link to={addressOf({ ...choice, page: 1, systemId: system._id })} className={styles.link}>
+          {system.name}
+        </Link>
+      ),
     },
     {
       key: 'by',

@@ -45,8 +45,8 @@ export function Editor({ writing, fields }: EditorProps) {
   return (
     <Publish
       writing={writing}
-      waiting={<Waiting writing={writing} />}
-      barred={(why) => <Barred writing={writing}>{why}</Barred>}
+      waiting={<WaitingDesk title={names[writing].page()} />}
+      barred={(why) => <BarredDesk title={names[writing].page()}>{why}</BarredDesk>}
     >
       {(publishing) => <Desk writing={writing} publishing={publishing} fields={fields} />}
     </Publish>
@@ -120,7 +120,7 @@ function Head({ writing, publishing, onPreview, onSend }: HeadProps) {
   )
 }
 
-function WayBack({ to }: { to: string }) {
+export function WayBack({ to }: { to: string }) {
   return (
     <Button variant="ghost" size={32} to={to} icon={<Icon of={ArrowLeft} size={16} />}>
       {m.publish_back()}
@@ -129,13 +129,13 @@ function WayBack({ to }: { to: string }) {
 }
 
 /** The desk without anything to write with. */
-function Barred({ writing, children }: { writing: Writing; children: ReactNode }) {
+export function BarredDesk({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.desk}>
       <header className={styles.head}>
         <div className={styles.headInner}>
           <WayBack to="/platform" />
-          <h1 className={styles.heading}>{names[writing].page()}</h1>
+          <h1 className={styles.heading}>{title}</h1>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -191,12 +191,12 @@ function Amount({ publishing: { form }, className }: { publishing: Publishing; c
   )
 }
 
-function Waiting({ writing }: { writing: Writing }) {
+export function WaitingDesk({ title }: { title: string }) {
   return (
     <div className={styles.desk}>
       <div className={styles.head} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <h1 className={styles.heading}>{names[writing].page()}</h1>
+        <h1 className={styles.heading}>{title}</h1>
         <Card className={styles.paper}>
           <SkeletonRegion className={styles.waiting}>
             <Skeleton width={40} />

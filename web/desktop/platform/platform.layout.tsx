@@ -22,7 +22,7 @@ import { PlatformNav } from './platform-nav.tsx'
 export function Component() {
   const isMember = useMe() !== null
   const site = useSite()
-  const isWriting = /^\/platform\/editor-(posts|article)$/.test(useLocation().pathname)
+  const isWriting = /^\/platform\/editor-(posts|article|chapter)$/.test(useLocation().pathname)
   // The desk has a head of its own: whoever writes needs the room, and one way back.
   if (isMember && isWriting)
     return (

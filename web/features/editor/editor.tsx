@@ -29,16 +29,19 @@ import { useMe } from '#web/session/use-me.ts'
 import { MentionList } from '#web/social/people/mention-list.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
+import { ChapterToolbar } from './chapter-toolbar.tsx'
 import { leavesPicturesOut } from './clean-paste.ts'
 import styles from './editor.module.css'
-import { extensionsOf } from './extensions.ts'
+import { chapterExtensions, extensionsOf } from './extensions.ts'
 import type { MentionAttributes } from './mention.ts'
-import { toContent, toDocument } from './to-document.ts'
+import { toChapter, toContent, toDocument } from './to-document.ts'
 import { DesktopToolbar, MobileToolbar } from './toolbar.tsx'
 import { imageNodeOf, useInlineUploads, videoNodeOf } from './use-inline-uploads.tsx'
 
 export interface RichTextHandle {
   focus: () => void
+  /** The server has given the blocks of this text their keys; a text that has changed since learns them later. */
+  setKeys: (keys: readonly number[], of: Document) => void
 }
 
 export type RichTextProps = {
@@ -50,6 +53,8 @@ export type RichTextProps = {
   label: string
   placeholder: string
   look?: 'desktop' | 'mobile'
+  /** What can stand in it, and with which tools. */
+  kind?: 'post' | 'chapter'
   /** Id of what says more about it, such as an error. */
   describedBy?: string
   /** Instead of putting it into the text. */
@@ -67,17 +72,24 @@ type EditorProps = RichTextProps & { bar: HTMLElement }
 
 /** The editor itself. A chunk of its own: only pages on which somebody writes load it. */
 export function Editor(props: EditorProps) {
-  const { bar, look = 'desktop', end, onBusy } = props
-  const { editor, mention, mentionKeys, uploads } = useTextEditor(props)
+  const { bar, look = 'desktop', kind, end, onBusy } = props
+  const { editor, mention, mentionKeys, uploads, latest } = useTextEditor(props)
   useEffect(() => onBusy?.(uploads.pending), [onBusy, uploads.pending])
-  useImperativeHandle(props.handle, () => ({ focus: () => void editor?.commands.focus() }), [editor])
-  const Toolbar = look === 'mobile' ? MobileToolbar : DesktopToolbar
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      focus: () => void editor?.commands.focus(),
+      setKeys: (keys, of) => void (editor && latest.current === of && setBlockKeys(editor, keys)),
+    }),
+    [editor, latest],
+  )
+  const Toolbar = kind === 'chapter' ? ChapterToolbar : look === 'mobile' ? MobileToolbar : DesktopToolbar
   const onImage = props.onImage ?? (() => void chooseImages().then(uploads.takeHere))
   const onMine = () => void insertImages(editor)
   const onVideo = props.onVideo ?? (() => void insertVideo(editor))
   return (
     <>
-      {editor && createPortal(<Toolbar {...{ editor, onImage, onMine, onVideo, end }} />, bar)}
+      {editor && createPortal(<Toolbar {...{ editor, onImage, onMine, onVideo, end, look }} />, bar)}
       <EditorContent editor={editor} className={styles.content} />
       {uploads.blocks}
       {mention && <MentionMenu props={mention} keys={mentionKeys} />}
@@ -92,7 +104,8 @@ function useTextEditor(props: EditorProps) {
   const uploads = useInlineUploads(editor)
   const latest = useRef(props.content)
   const changed = useEffectEvent((made: TiptapEditor) => {
-    latest.current = toDocument(made.getJSON())
+    const read = props.kind === 'chapter' ? toChapter : toDocument
+    latest.current = read(made.getJSON())
     props.onChange(latest.current)
   })
   const take = useEffectEvent(uploads.take)
@@ -101,16 +114,14 @@ function useTextEditor(props: EditorProps) {
   const userId = useMe()?._id ?? ''
   const findPeople = useEffectEvent((words: string) => queries.fetchQuery(mentionQuery(api, userId, words.trim())))
   useEffect(() => {
-    const { placeholder, label, look, describedBy } = first()
+    const { placeholder, label, look, kind, describedBy } = first()
+    const mentions = {
+      search: (words: string) => findPeople(words),
+      show: (next: MentionProps | null) => setMention(next && { ...next }),
+      onKey: (event: KeyboardEvent) => mentionKeys.current?.onKey(event) ?? false,
+    }
     const made = new TiptapEditor({
-      extensions: extensionsOf({
-        placeholder,
-        mentions: {
-          search: (words) => findPeople(words),
-          show: (next) => setMention(next && { ...next }),
-          onKey: (event) => mentionKeys.current?.onKey(event) ?? false,
-        },
-      }),
+      extensions: kind === 'chapter' ? chapterExtensions({ placeholder }) : extensionsOf({ placeholder, mentions }),
       content: toContent(latest.current),
       // The policy of our pages allows no style element; ours are in the sheet.
       injectCSS: false,
@@ -122,6 +133,7 @@ function useTextEditor(props: EditorProps) {
           'aria-label': label,
           ...(describedBy && { 'aria-describedby': describedBy }),
           ...(look === 'mobile' && { 'data-area': 'mobile' }),
+          ...(kind === 'chapter' && { 'data-kind': kind }),
         },
         handlePaste: (view, event) => {
           const images = event.clipboardData ? pastedImages(event.clipboardData) : []
@@ -150,7 +162,17 @@ function useTextEditor(props: EditorProps) {
       made.destroy()
     }
   }, [])
-  return { editor, mention, mentionKeys, uploads }
+  return { editor, mention, mentionKeys, uploads, latest }
+}
+
+/** No step of its own: whoever takes back what they wrote does not take back its name. */
+function setBlockKeys(editor: TiptapEditor, keys: readonly number[]): void {
+  const { tr } = editor.state
+  tr.doc.forEach((node, at, index) => {
+    const key = keys[index] ?? null
+    if (key !== null && node.attrs.key !== key) tr.setNodeAttribute(at, 'key', key)
+  })
+  if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false))
 }
 
 /** A picture is selected when it has just come: what is pasted next must not take its place. */

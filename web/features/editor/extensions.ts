@@ -1,4 +1,4 @@
-import { Extension, type Extensions, mergeAttributes, Node } from '@tiptap/core'
+import { Extension, type Extensions, mergeAttributes, Node, wrappingInputRule } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { type EditorState, Plugin } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
@@ -11,7 +11,7 @@ import { deepest } from './to-document.ts'
 import { uploadPlaceholders } from './upload-placeholders.ts'
 
 /** A stored file is known by its path; the rest only helps to show it before the server has said it again. */
-const shared = ['path', 'url', 'thumb', 'placeholder'] as const
+const fileFacts = ['path', 'url', 'thumb', 'placeholder'] as const
 
 function textAttribute(name: string) {
   return {
@@ -38,7 +38,7 @@ const ImageNode = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({
-    ...texts([...shared, 'alt']),
+    ...texts([...fileFacts, 'alt']),
     ...numbers(['width', 'height']),
     animated: {
       ...textAttribute('animated'),
@@ -55,7 +55,7 @@ const VideoNode = Node.create({
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ ...texts([...shared, 'cover']), ...numbers(['width', 'height', 'duration']) }),
+  addAttributes: () => ({ ...texts([...fileFacts, 'cover']), ...numbers(['width', 'height', 'duration']) }),
   parseHTML: () => [{ tag: 'video[data-path]' }],
   renderHTML: ({ HTMLAttributes }) => ['video', HTMLAttributes],
   addNodeView: () => ReactNodeViewRenderer(VideoNodeView),
@@ -66,20 +66,21 @@ export interface EditorOptions {
   mentions: MentionMenu
 }
 
+const shared = {
+  link: {
+    openOnClick: false,
+    defaultProtocol: 'https',
+    // Without a beginning it is completed; with one it has to be one that the contract knows.
+    isAllowedUri: (address: string) => addressOf(address, false) !== null || /^[\w-]+(\.[\w-]+)+/.test(address),
+    HTMLAttributes: { target: null, rel: null },
+  },
+  dropcursor: { color: false, class: 'drop-cursor', width: 2 },
+} as const
+
 /** Exactly the nodes and marks of the contract. What else is pasted becomes one of these or falls away. */
 export function extensionsOf({ placeholder, mentions }: EditorOptions): Extensions {
   return [
-    StarterKit.configure({
-      heading: { levels: [2, 3] },
-      link: {
-        openOnClick: false,
-        defaultProtocol: 'https',
-        // Without a beginning it is completed; with one it has to be one that the contract knows.
-        isAllowedUri: (address) => addressOf(address, false) !== null || /^[\w-]+(\.[\w-]+)+/.test(address),
-        HTMLAttributes: { target: null, rel: null },
-      },
-      dropcursor: { color: false, class: 'drop-cursor', width: 2 },
-    }),
+    StarterKit.configure({ ...shared, heading: { levels: [2, 3] } }),
     Placeholder.configure({ placeholder }),
     ImageNode,
     VideoNode,
@@ -87,6 +88,62 @@ export function extensionsOf({ placeholder, mentions }: EditorOptions): Extensio
     Bounds,
   ]
 }
+
+/** Those of chapters: paragraphs, one kind of heading, rules, quotes and illustrations, each with its key. */
+export function chapterExtensions({ placeholder }: Pick<EditorOptions, 'placeholder'>): Extensions {
+  return [
+    StarterKit.configure({
+      ...shared,
+      heading: { levels: [3] },
+      blockquote: false,
+      bulletList: false,
+      codeBlock: false,
+      listItem: false,
+      listKeymap: false,
+      orderedList: false,
+    }),
+    Placeholder.configure({ placeholder }),
+    PlainQuote,
+    ImageNode,
+    BlockKeys,
+    Bounds,
+  ]
+}
+
+/** A quote of paragraphs and nothing else. */
+const PlainQuote = Node.create({
+  name: 'blockquote',
+  group: 'block',
+  content: 'paragraph+',
+  defining: true,
+  parseHTML: () => [{ tag: 'blockquote' }],
+  renderHTML: ({ HTMLAttributes }) => ['blockquote', HTMLAttributes, 0],
+  addCommands() {
+    return {
+      toggleBlockquote:
+        () =>
+        ({ commands }) =>
+          commands.toggleWrap(this.name),
+    }
+  },
+  addInputRules() {
+    return [wrappingInputRule({ find: /^\s*>\s$/, type: this.type })]
+  },
+})
+
+/**
+ * The number by which comments and places find a block again. The server gives it; what is new, cut in two or pasted has
+ * none until it is saved.
+ */
+const BlockKeys = Extension.create({
+  name: 'blockKeys',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading', 'horizontalRule', 'blockquote', 'image'],
+      attributes: { key: { default: null, rendered: false, keepOnSplit: false, parseHTML: () => null } },
+    },
+  ],
+})
 
 const containers = ['blockquote', 'bulletList', 'orderedList']
 

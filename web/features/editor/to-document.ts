@@ -10,6 +10,21 @@ export function toDocument({ content }: JSONContent): Document {
   return { type: 'doc', content: blocks(content, 0) }
 }
 
+/** The same of a chapter: its blocks stand in one row, each with the key that it came with. */
+export function toChapter({ content }: JSONContent): Document {
+  return { type: 'doc', content: (content ?? []).flatMap(chapterBlock) }
+}
+
+function chapterBlock(node: JSONContent): Block[] {
+  const [made] = block(node, 0)
+  if (!made) return []
+  // An empty line that was opened above a paragraph takes its place in the editor, not its key.
+  const isEmpty = made.type === 'paragraph' && !made.content?.length
+  const key: unknown = isEmpty ? null : (node.attrs?.key ?? node.content?.[0]?.attrs?.key ?? null)
+  const attrs = { ...('attrs' in made ? made.attrs : {}), ...(made.type === 'heading' && { level: 3 }), key }
+  return [{ ...made, attrs } as Block]
+}
+
 /** The editor wants a line to write in. */
 export function toContent(document: Document): JSONContent {
   return document.content?.length ? (document as JSONContent) : { type: 'doc', content: [{ type: 'paragraph' }] }

@@ -24,6 +24,7 @@ export type ToolbarProps = {
   /** Pictures that were uploaded earlier. */
   onMine: () => void
   onVideo: () => void
+  look: 'desktop' | 'mobile'
   /** At the far end: figures, or what is saved. */
   end?: ReactNode
 }
@@ -32,13 +33,13 @@ type Stop = ReturnType<typeof useRoving>['item']
 /** Roving tab stops: each call of `nextStop` is the next tool of the row. */
 type NextStop = () => ReturnType<Stop>
 
-function useTabStops(count: number): { row: object; nextStop: NextStop } {
+export function useTabStops(count: number): { row: object; nextStop: NextStop } {
   const { grid, item } = useRoving(count)
   let at = -1
   return { row: grid, nextStop: () => item(++at) }
 }
 
-function useStates(editor: Editor): ToolStates {
+export function useStates(editor: Editor): ToolStates {
   return useEditorState({ editor, selector: ({ editor: current }) => statesOf(current) })
 }
 
@@ -107,7 +108,7 @@ function FormatRow({ editor }: { editor: Editor }) {
 
 type GroupProps = { editor: Editor; tools: Tool[]; states: ToolStates; nextStop: NextStop }
 
-function Group({ editor, tools, states, nextStop }: GroupProps) {
+export function Group({ editor, tools, states, nextStop }: GroupProps) {
   return (
     <span className={styles.group}>
       {tools.map(({ name, label, icon, run, active }) => (
@@ -173,7 +174,7 @@ type ToolButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 }
 
 /** The focus stays in the text when it is pressed with a pointer. What does nothing here stays reachable and says so. */
-function ToolButton({ icon, label, isOn, isOff, className, onClick, ...rest }: ToolButtonProps) {
+export function ToolButton({ icon, label, isOn, isOff, className, onClick, ...rest }: ToolButtonProps) {
   return (
     <button
       {...rest}

@@ -10,11 +10,16 @@ type TitleFieldProps = {
   onChange: (title: string) => void
   /** Enter leads on to the text. */
   onEnter: () => void
+  /** Of a post, where nothing is said. */
+  label?: string
+  hint?: string
+  max?: number
   className?: string
 }
 
 /** One line of title that grows with its words; line breaks that are pasted become spaces. */
-export function TitleField({ value, error, onChange, onEnter, className }: TitleFieldProps) {
+export function TitleField({ value, error, onChange, onEnter, className, ...kind }: TitleFieldProps) {
+  const { label = m.publish_field_title(), hint = m.publish_title_hint(), max = limits.title } = kind
   const id = useId()
   const { count, onInput, ...composing } = useGraphemeCount(value, '')
   const onKeyDown = (event: KeyboardEvent) => {
@@ -31,8 +36,8 @@ export function TitleField({ value, error, onChange, onEnter, className }: Title
           className={styles.titleInput}
           data-field="title"
           value={value}
-          placeholder={m.publish_title_hint()}
-          aria-label={m.publish_field_title()}
+          placeholder={hint}
+          aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
           enterKeyHint="next"
@@ -42,8 +47,8 @@ export function TitleField({ value, error, onChange, onEnter, className }: Title
           }}
           onKeyDown={onKeyDown}
         />
-        <span className={styles.count} data-over={count > limits.title ? '' : undefined}>
-          {count}/{limits.title}
+        <span className={styles.count} data-over={count > max ? '' : undefined}>
+          {count}/{max}
         </span>
       </div>
       <FieldNote id={id}>{error}</FieldNote>

@@ -144,7 +144,7 @@ function problemsFrom(error: unknown): Problems {
 
 /** Publishes, or puts the writer where something is missing: fields are found on the desk by their names. */
 export function sendFrom(
-  { publish }: Publishing,
+  { publish }: { publish: () => string | null },
   desk: React.RefObject<HTMLElement | null>,
   text: React.RefObject<{ focus(): void } | null>,
 ): void {

@@ -43,7 +43,7 @@ export function PublishPage(props: PublishPageProps) {
     </MobilePage>
   )
   return (
-    <Publish writing={props.writing} waiting={<Waiting title={title} />} barred={barred}>
+    <Publish writing={props.writing} waiting={<WaitingPage title={title} />} barred={barred}>
       {(publishing) => <Sheet {...props} publishing={publishing} />}
     </Publish>
   )
@@ -160,7 +160,7 @@ function Media({ publishing, gallery }: { publishing: Publishing; gallery: RefOb
   )
 }
 
-function Waiting({ title }: { title: string }) {
+export function WaitingPage({ title }: { title: string }) {
   return (
     <MobilePage title={title} ground="surface">
       <SkeletonRegion className={styles.waiting}>

@@ -33,13 +33,12 @@ export type WriterProps = {
 /** The open box: words, emoji, pictures, names. Ctrl or Cmd with Enter sends it. */
 export function Writer(props: WriterProps) {
   const { label, placeholder, onDone } = props
-  const { look, most: mostOfComment } = useThread()
-  const most = props.place === 'post' ? mostOfComment : limits.commentCharacters
+  const { look } = useThread()
   const { area, draft, change, insert, send } = useWriting(props)
   const mention = useMention(area, insert)
   const images = useDraftImages(change, draft.images)
   const { isOver, handlers } = usePasteDrop({ onImages: images.take, everything: true })
-  const isReady = !isEmptyDraft(draft) && isWithin(draft, most) && images.items.length === 0
+  const isReady = !isEmptyDraft(draft) && isWithinLimit(draft) && images.items.length === 0
   const [hasEmoji, setEmoji] = useState(false)
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of an input method are its own.
@@ -84,7 +83,7 @@ export function Writer(props: WriterProps) {
       {mention.isOpen && <MentionList {...mention.list} className={styles.people} />}
       <WriterImages images={draft.images} uploads={images} onChange={(next) => change(() => ({ images: next }))} />
       <Bar
-        {...{ ...props, draft, most, isReady, insert, hasEmoji, setEmoji }}
+        {...{ ...props, draft, isReady, insert, hasEmoji, setEmoji }}
         onSend={send}
         onMention={mention.begin}
         onImage={images.choose}
@@ -120,8 +119,6 @@ function useWriting({ place, to, onDone }: WriterProps) {
 
 type BarProps = Pick<WriterProps, 'sendLabel' | 'hint' | 'onDone'> & {
   draft: Draft
-  /** Characters. */
-  most: number
   isReady: boolean
   insert: (words: string) => void
   hasEmoji: boolean
@@ -133,8 +130,8 @@ type BarProps = Pick<WriterProps, 'sendLabel' | 'hint' | 'onDone'> & {
 }
 
 function Bar(props: BarProps) {
-  const { draft, most, isReady, sendLabel, hint, insert, hasEmoji, setEmoji } = props
-  const { onSend, onMention, onImage, onMine, onDone } = props
+  const { draft, isReady, sendLabel, hint, insert, hasEmoji, setEmoji, onSend, onMention, onImage, onMine, onDone } =
+    props
   const { look } = useThread()
   return (
     <>
@@ -144,7 +141,7 @@ function Bar(props: BarProps) {
         <Tool icon={Images} label={m.picker_my_images()} onClick={onMine} />
         <Tool icon={AtSign} label={m.comment_mention()} onClick={onMention} />
         <span className={styles.end}>
-          <Rest draft={draft} most={most} hint={hint} />
+          <Rest draft={draft} hint={hint} />
           {look === 'desktop' && (
             <Button variant="ghost" size={32} onClick={onDone}>
               {m.ui_cancel()}
@@ -160,17 +157,17 @@ function Bar(props: BarProps) {
   )
 }
 
-function isWithin({ text }: Draft, most: number): boolean {
-  return text.trim().length <= most
+function isWithinLimit({ text }: Draft): boolean {
+  return text.trim().length <= limits.commentCharacters
 }
 
 /** How much room is left, when it becomes scarce; else the hint. */
-function Rest({ draft, most, hint }: { draft: Draft; most: number; hint?: string }) {
+function Rest({ draft, hint }: { draft: Draft; hint?: string }) {
   const { length } = draft.text.trim()
-  if (length < most * 0.9) return hint && <span className={styles.hint}>{hint}</span>
+  if (length < limits.commentCharacters * 0.9) return hint && <span className={styles.hint}>{hint}</span>
   return (
-    <span className={styles.count} data-over={!isWithin(draft, most) || undefined} role="status">
-      {m.comment_count({ count: length, max: most })}
+    <span className={styles.count} data-over={!isWithinLimit(draft) || undefined} role="status">
+      {m.comment_count({ count: length, max: limits.commentCharacters })}
     </span>
   )
 }

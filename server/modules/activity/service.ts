@@ -1,2 +1,0 @@
-export { activityOf } from './activity.ts'
-export { authorSummary } from './author-summary.ts'

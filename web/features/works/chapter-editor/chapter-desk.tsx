@@ -1,0 +1,152 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { useLeaveGuard } from '#web/media/send/under-way.ts'
+import { useMe } from '#web/session/use-me.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
+import { useArea, usePaths } from '#web/social/paths.ts'
+import { RestrictionPage } from '#web/social/restriction/restriction-page.tsx'
+import { Button, CancelButton } from '#web/ui/controls/button.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx'
+import { type ChapterOpening, type ChapterTarget, openChapter, targetOf } from './opening.ts'
+import { type ChapterActs, useChapterActs } from './use-chapter-acts.ts'
+import { type ChapterWriting, useChapterWriting } from './use-chapter-writing.ts'
+
+type ChapterDeskProps = {
+  /** In the place of the desk until it is known what it begins with. */
+  waiting: ReactNode
+  /** The page around what keeps somebody from writing. */
+  barred: (why: ReactNode) => ReactNode
+  children: (writing: ChapterWriting, acts: ChapterActs) => ReactNode
+}
+
+/** Everything about writing a chapter but its looks, which each area has its own of. The address says what is written. */
+export function ChapterDesk({ waiting, barred, children }: ChapterDeskProps) {
+  const [search] = useSearchParams()
+  const userId = useMe()?._id
+  const restriction = useRestriction()
+  const wanted = search.toString()
+  // A new chapter gets an address of its own with its first save; the desk stays.
+  const [own, setOwn] = useState({ began: wanted, wanted })
+  const key = wanted === own.wanted ? own.began : wanted
+  const target = useMemo(() => targetOf(new URLSearchParams(key)), [key])
+  const navigate = useNavigate()
+  const onCreated = useCallback(
+    (chapterId: string) => {
+      if (!target || target.chapterId) return
+      const named = new URLSearchParams({ work: target.workId, chapter: chapterId }).toString()
+      if (named === own.wanted) return
+      setOwn({ began: key, wanted: named })
+      void navigate({ search: `?${named}` }, { replace: true, preventScrollReset: true })
+    },
+    [target, key, own.wanted, navigate],
+  )
+  if (!userId) return waiting
+  if (restriction) return <>{barred(<RestrictionPage of={restriction} />)}</>
+  if (!target) return <>{barred(<NoWork />)}</>
+  return <Opened key={key} {...{ target, userId, waiting, barred, children, onCreated }} />
+}
+
+function NoWork() {
+  const paths = usePaths()
+  return (
+    <EmptyState
+      drawing="nothing"
+      title={m.work_not_found()}
+      action={
+        <SoftLink to={paths.creator} size={36}>
+          {m.shell_creator()}
+        </SoftLink>
+      }
+    />
+  )
+}
+
+type OpenedProps = ChapterDeskProps & {
+  target: ChapterTarget
+  userId: string
+  onCreated: (chapterId: string) => void
+}
+
+function Opened(props: OpenedProps) {
+  const { opening, problem, retry } = useOpening(props.target, props.userId)
+  if (problem !== null) return <>{props.barred(<ErrorState message={problem} onRetry={() => void retry()} />)}</>
+  if (!opening) return props.waiting
+  return <Written {...props} opening={opening} />
+}
+
+/** Reads what the desk begins with, once. It is no query: a page that was hidden and comes back must find its own words. */
+function useOpening(target: ChapterTarget, userId: string) {
+  const [opening, setOpening] = useState<ChapterOpening | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const load = useCallback(async () => {
+    setProblem(null)
+    try {
+      setOpening(await openChapter(api, userId, target))
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : m.network_failed())
+    }
+  }, [target, userId])
+  const isOpen = opening !== null
+  useEffect(() => {
+    if (!isOpen) void load()
+  }, [isOpen, load])
+  return { opening, problem, retry: load }
+}
+
+function Written({ opening, userId, onCreated, children }: OpenedProps & { opening: ChapterOpening }) {
+  const writing = useChapterWriting(opening, userId, onCreated)
+  const acts = useChapterActs(writing)
+  return (
+    <>
+      {children(writing, acts)}
+      <WordsQuestion writing={writing} />
+    </>
+  )
+}
+
+/** Asks what becomes of words that the server does not have before they are left. */
+function WordsQuestion({ writing: { autosave } }: { writing: ChapterWriting }) {
+  if (useLeaveGuard() !== null) return null
+  return (
+    <LeaveQuestion
+      mayLose={autosave.hasNews}
+      title={m.chapter_leave_title()}
+      description={m.chapter_leave_text()}
+      footer={(answers) => <Answers {...answers} autosave={autosave} />}
+    />
+  )
+}
+
+type AnswersProps = Pick<ChapterWriting, 'autosave'> & { stay: () => void; leave: () => void }
+
+function Answers({ stay, leave, autosave }: AnswersProps) {
+  const [pending, setPending] = useState(false)
+  const isMobile = useArea() === 'mobile'
+  const keep = async () => {
+    setPending(true)
+    await autosave.flush({ server: true })
+    setPending(false)
+    leave()
+  }
+  const drop = async () => {
+    await autosave.forget()
+    leave()
+  }
+  const look = { size: isMobile ? 48 : 36, block: isMobile } as const
+  const plain = isMobile ? 'quiet' : 'line'
+  const buttons = [
+    <CancelButton key="stay" {...look} variant={plain} onClick={stay} />,
+    <Button key="drop" {...look} variant={plain} onClick={() => void drop()}>
+      {m.publish_kept_undo()}
+    </Button>,
+    <Button key="keep" {...look} variant="primary" pending={pending} onClick={() => void keep()} data-autofocus>
+      {m.chapter_leave_keep()}
+    </Button>,
+  ]
+  return isMobile ? buttons.toReversed() : buttons
+}

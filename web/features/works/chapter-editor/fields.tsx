@@ -1,0 +1,71 @@
+import { limits } from '#contract/shared/limits.ts'
+import { m } from '#messages/messages.js'
+import { Segments } from '#web/ui/controls/segments.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import styles from './chapter-editor.module.css'
+import type { Access } from './chapter-form.ts'
+import type { ChapterWriting } from './use-chapter-writing.ts'
+
+type FieldProps = { writing: ChapterWriting }
+
+const none = 'none'
+
+/** The volumes of the work, or none of them. */
+export function volumeChoice({ work, form, change }: ChapterWriting) {
+  return {
+    value: form.volumeId ?? none,
+    options: [
+      { value: none, label: m.chapter_no_volume() },
+      ...work.volumes.map(({ _id, title, heldTitle }) => ({
+        value: _id,
+        label: title || heldTitle || m.chapter_volume(),
+      })),
+    ],
+    onChange: (value: string) => change({ volumeId: value === none ? null : value }),
+  }
+}
+
+export function VolumeField({ writing }: FieldProps) {
+  if (writing.work.volumes.length === 0) return null
+  return <Select label={m.chapter_volume()} {...volumeChoice(writing)} />
+}
+
+export function accessChoices() {
+  return [
+    { value: 'free', label: m.chapter_access_free() },
+    { value: 'login', label: m.chapter_access_login() },
+  ] satisfies { value: Access; label: string }[]
+}
+
+export function AccessField({ writing }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} aria-hidden="true">
+        {m.chapter_access()}
+      </span>
+      <Segments
+        label={m.chapter_access()}
+        segments={accessChoices()}
+        value={writing.form.access}
+        onChange={(access) => writing.change({ access })}
+        className={styles.segments}
+      />
+    </div>
+  )
+}
+
+export function NoteField({ writing }: FieldProps) {
+  return (
+    <Textarea
+      name="authorNote"
+      label={m.chapter_note()}
+      rows={3}
+      limit={limits.authorNote}
+      value={writing.form.authorNote}
+      error={writing.problems.authorNote}
+      placeholder={m.chapter_note_hint()}
+      onChange={(event) => writing.change({ authorNote: event.currentTarget.value })}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { limits } from '#contract/shared/limits.ts'
+import { m } from '#messages/messages.js'
+import { Button, CancelButton } from '#web/ui/controls/button.tsx'
+import { formatDateTime } from '#web/ui/format/format.ts'
+import { localTime, momentOf } from '#web/ui/format/local-time.ts'
+import { MomentField } from '#web/ui/forms/day-field.tsx'
+import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import styles from './chapter-editor.module.css'
+import type { ChapterActs } from './use-chapter-acts.ts'
+
+type ScheduleDialogProps = { acts: ChapterActs; open: boolean; onClose: () => void }
+
+/** When a chapter goes out. The server's clock decides; this one only says at once what cannot be. */
+export function ScheduleDialog({ acts, open, onClose }: ScheduleDialogProps) {
+  return (
+    <Overlay open={open} onClose={onClose} size="sm" title={m.chapter_schedule_title()}>
+      {open && <Schedule acts={acts} onClose={onClose} />}
+    </Overlay>
+  )
+}
+
+function Schedule({ acts, onClose }: Pick<ScheduleDialogProps, 'acts' | 'onClose'>) {
+  const isScheduled = acts.state === 'scheduled'
+  const [value, setValue] = useState(() => localTime(isScheduled ? acts.publishTime : tomorrowEvening()))
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async () => {
+    const at = momentOf(value)
+    const wrong = problemOf(at)
+    setProblem(wrong)
+    if (at !== undefined && !wrong && (await acts.schedule(at))) onClose()
+  }
+  const cancel = async () => {
+    if (await acts.unschedule()) onClose()
+  }
+  return (
+    <form
+      className={styles.schedule}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {isScheduled && <p>{m.chapter_scheduled_at({ time: formatDateTime(acts.publishTime).slice(0, 16) })}</p>}
+      <MomentField
+        label={m.chapter_schedule_time()}
+        value={value}
+        hint={m.chapter_schedule_hint()}
+        onChange={(next) => {
+          setValue(next)
+          setProblem(null)
+        }}
+      />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.scheduleActs}>
+        {isScheduled ? (
+          <Button pending={acts.pending === 'draft'} onClick={() => void cancel()}>
+            {m.chapter_unschedule()}
+          </Button>
+        ) : (
+          <CancelButton onClick={onClose} />
+        )}
+        <Button type="submit" variant="primary" pending={acts.pending === 'scheduled'}>
+          {isScheduled ? m.chapter_reschedule() : m.chapter_schedule()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A time at which people read. */
+function tomorrowEvening(): number {
+  const at = new Date(Date.now() + 86_400_000)
+  return at.setHours(20, 0, 0, 0)
+}
+
+function problemOf(at: number | undefined): string | null {
+  if (at === undefined || at <= Date.now()) return m.chapter_time_past()
+  return at > Date.now() + limits.scheduleDays * 86_400_000 ? m.chapter_time_far() : null
+}
