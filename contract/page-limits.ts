@@ -5,6 +5,7 @@
 export const pageLimits = {
   reloadAfterLogin: 500,
   logoutAfterExpiry: 1000,
+  loginDebounce: 800,
   reloadGuard: 10_000,
   manifestDelay: 1000,
   /** Boards, zones and classifications come as one list. */
@@ -14,5 +15,6 @@ export const pageLimits = {
   automaticPages: 5,
   pinnedShown: 3,
   keyword: 40,
+  password: { min: 8, max: 128 },
   thumbnailWidths: [200, 250, 300, 400],
 } as const

@@ -7,7 +7,6 @@ export const limits = {
   boundCookieDays: 400,
   actionDebounce: 2000,
   codeDebounce: 800,
-  loginDebounce: 800,
   reloadAfterBinding: 2000,
   remoteSelectDebounce: 300,
   toast: 3000,
@@ -17,7 +16,6 @@ export const limits = {
   pageSize: 10,
   pagerCount: 7,
   nameGraphemes: { min: 2, max: 20 },
-  password: { min: 8, max: 128 },
   signature: 200,
   email: 254,
   /** Uploads. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { codeField, emailField, id, noInput, nothing, phoneField, text, time } from '#contract/shared/values.ts'
 import { post, query } from '../../endpoint.ts'
 import { newcomerFields } from './registration.ts'
@@ -13,7 +13,7 @@ export const tokens = z.object({
 })
 
 const password = (missing: 'login_need_account' | 'register_need_password' | 'password_required') =>
-  z.string(missing).check(z.minLength(1, missing), z.maxLength(limits.password.max, 'password_too_long'))
+  z.string(missing).check(z.minLength(1, missing), z.maxLength(pageLimits.password.max, 'password_too_long'))
 
 /** The whole login form may be sent to each of these calls; what a call does not use, it drops. */
 export const loginInput = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import {
   cleanText,
@@ -107,7 +108,7 @@ export type OwnSettings = z.infer<typeof ownSettings>
 
 const password = z
   .string('password_required')
-  .check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long'))
+  .check(z.minLength(1, 'password_required'), z.maxLength(pageLimits.password.max, 'password_too_long'))
 
 /** Calls in which somebody might guess at a password or a code. */
 const guarded = { access: 'member', always: true, rate: 'login' } as const

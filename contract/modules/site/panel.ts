@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { pageLimits } from '#contract/page-limits.ts'
 import { licenceLimits } from '#contract/shared/licence-limits.ts'
-import { limits } from '#contract/shared/limits.ts'
 import { key, noInput, text } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
 
@@ -11,7 +11,7 @@ import { get, post } from '../../endpoint.ts'
 const panel = {
   url: z.optional(text({ max: 200 })),
   key: z.optional(text({ max: 200 })),
-  password: z.optional(z.string().check(z.maxLength(limits.password.max))),
+  password: z.optional(z.string().check(z.maxLength(pageLimits.password.max))),
 }
 
 /** How far the panel's certificate can be trusted: by an authority, as the one met before, or not at all (http). */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from './name.ts'
 
@@ -14,8 +14,8 @@ export function checkPassword(
   const refuse = (key: 'password_too_short' | 'password_too_long' | 'password_common' | 'password_is_name') =>
     new Refusal(422, key, { field })
   const length = [...password].length
-  if (length < limits.password.min) throw refuse('password_too_short')
-  if (length > limits.password.max) throw refuse('password_too_long')
+  if (length < pageLimits.password.min) throw refuse('password_too_short')
+  if (length > pageLimits.password.max) throw refuse('password_too_long')
   const key = nameKey(password)
   if (common.has(key) || isOneBlockRepeated(key)) throw refuse('password_common')
   const own = [owner.name, owner.account ?? '', owner.email ?? '', owner.email?.split('@')[0] ?? '']

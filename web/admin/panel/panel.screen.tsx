@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { SecretName } from '#contract/modules/site/admin-config.ts'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { configAndSecretsLoader } from '#web/admin/admin-loaders.ts'
 import { ConfigPage } from '#web/admin/config/config-page.tsx'
@@ -114,7 +114,7 @@ function AccessFields({ access, onChange }: AccessFieldsProps) {
         hint={m.admin_panel_password_hint()}
         type="password"
         autoComplete="current-password"
-        maxLength={limits.password.max}
+        maxLength={pageLimits.password.max}
         value={access.password}
         onChange={({ currentTarget }) => onChange({ ...access, password: currentTarget.value })}
       />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -28,7 +29,7 @@ export function ChangePasswordForm({ id, change }: { id: string; change: ReturnT
         name="newpassword"
         label={m.account_password_new()}
         autoComplete="new-password"
-        hint={m.account_password_rule(limits.password)}
+        hint={m.account_password_rule(pageLimits.password)}
       />
       <PasswordField name="repeat" label={m.account_password_repeat()} autoComplete="new-password" />
       <p className={styles.note}>{m.account_password_note()}</p>
@@ -62,7 +63,7 @@ export function usePasswordChange(onSaved?: () => void) {
 type PasswordFieldProps = { name: string; label: string; autoComplete: string; hint?: string }
 
 function PasswordField(props: PasswordFieldProps) {
-  return <TextField {...props} type="password" maxLength={limits.password.max} />
+  return <TextField {...props} type="password" maxLength={pageLimits.password.max} />
 }
 
 /** Password managers ask whose password this is. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#contract/client.ts'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -81,7 +82,7 @@ export function ContactForm({ id, me, kind, submission, size = 40 }: ContactForm
           label={m.contact_password()}
           size={size}
           autoComplete="current-password"
-          maxLength={limits.password.max}
+          maxLength={pageLimits.password.max}
         />
       )}
     </Form>

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import User from 'lucide-react/icons/user-round'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { LoginField, type LoginFieldProps } from './fields.tsx'
 
@@ -34,7 +34,7 @@ export function PasswordField({ isNew, ...props }: OwnFieldProps & { isNew?: boo
       icon={Lock}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       enterKeyHint="go"
-      maxLength={limits.password.max}
+      maxLength={pageLimits.password.max}
       {...props}
     />
   )

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Unbound } from '#contract/modules/account/oauth.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -67,7 +68,7 @@ function ExistingForm({ dress, draft, onLoggedIn, binding }: BindingProps) {
     fields: ['username', 'password'],
     check: (values) => ({ ...checkBinding(binding), ...checkLogin(values) }),
     progress: m.bind_progress(),
-    wait: limits.loginDebounce,
+    wait: pageLimits.loginDebounce,
     async send({ username = '', password = '' }) {
       await api.link.binding({ ...ticket(binding), username, password })
       return enter(binding, onLoggedIn)
@@ -87,7 +88,7 @@ function NewForm({ dress, draft, onLoggedIn, binding }: BindingProps) {
     fields: ['invite'],
     check: (values) => ({ ...checkBinding(binding), ...(mode === 'invite' ? checkInvite(values) : {}) }),
     progress: m.bind_create_progress(),
-    wait: limits.loginDebounce,
+    wait: pageLimits.loginDebounce,
     async send({ invite }) {
       await asNewcomer(mode === 'puzzle', (captcha) => api.link.createNew({ ...ticket(binding), invite, captcha }))
       return enter(binding, onLoggedIn)

@@ -1,4 +1,4 @@
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
 import { AccountField, PasswordField } from '#web/features/login/account-fields.tsx'
@@ -19,7 +19,7 @@ export function PasswordForm({ dress, draft, Consent, onLoggedIn, onForgotten }:
     fields,
     check: (values) => ({ ...checkLogin(values), ...checkConsent(values, dress) }),
     progress: m.login_progress(),
-    wait: limits.loginDebounce,
+    wait: pageLimits.loginDebounce,
     async send({ username = '', password = '' }) {
       await publicApi.session.login({ username, password })
       return onLoggedIn()

@@ -1,6 +1,6 @@
 import Phone from 'lucide-react/icons/smartphone'
 import type { RegisterMode } from '#contract/modules/site/config.ts'
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
 import { checkConsent } from '#web/features/login/checks.ts'
@@ -34,7 +34,7 @@ export function PhoneMode({ heading, dress, draft, Consent, onLoggedIn }: ModePr
     fields,
     check: (values) => ({ ...checkPhone(values), ...checkCode(values), ...checkConsent(values, dress) }),
     progress: m.login_progress(),
-    wait: limits.loginDebounce,
+    wait: pageLimits.loginDebounce,
     async send({ phone = '', code = '', invite }) {
       // Those who have an account solve nothing.
       await asNewcomer(false, (captcha) => publicApi.session.loginSms({ phone, code, invite, captcha }))

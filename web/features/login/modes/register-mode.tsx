@@ -1,5 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import { useRef } from 'react'
+import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
@@ -91,7 +92,7 @@ function AccountFields({ dress, draft, isLast }: Pick<ModeProps, 'dress' | 'draf
       <PasswordField
         isNew
         dress={dress}
-        placeholder={onPhone ? undefined : m.register_password_hint({ min: limits.password.min })}
+        placeholder={onPhone ? undefined : m.register_password_hint({ min: pageLimits.password.min })}
         enterKeyHint="next"
       />
       <LoginField

@@ -1,4 +1,4 @@
-import { limits } from '#contract/shared/limits.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
 import { checkReset } from '#web/features/login/account-checks.ts'
@@ -18,7 +18,7 @@ export function ResetMode({ heading, dress, draft, onLogin }: ModeProps) {
     fields,
     check: checkReset,
     progress: m.reset_progress(),
-    wait: limits.loginDebounce,
+    wait: pageLimits.loginDebounce,
     async send({ account = '', code = '', newpassword = '' }) {
       await publicApi.session.resetPassword({ account, code, newpassword })
       onLogin()
@@ -45,7 +45,7 @@ export function ResetMode({ heading, dress, draft, onLogin }: ModeProps) {
           dress={dress}
           name="newpassword"
           label={m.reset_password()}
-          placeholder={dress === 'mobile' ? undefined : m.register_password_hint({ min: limits.password.min })}
+          placeholder={dress === 'mobile' ? undefined : m.register_password_hint({ min: pageLimits.password.min })}
         />
         <p className={styles.note}>{m.reset_no_contact()}</p>
       </FormFrame>
