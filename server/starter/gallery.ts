@@ -20,7 +20,7 @@ export interface StoredFile extends NewFile {
 /** What shows a file. */
 export interface Use {
   fileId: string
-  type: 'posts' | 'board' | 'avatar' | 'column'
+  type: 'posts' | 'board' | 'avatar' | 'column' | 'works' | 'chapter' | 'chapter-draft'
   objectId: string
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { addToBoards, type NewBoard, type NewClassification, writeBoards, writeMembers, writeZones } from './boards.ts'
-import type { Subject } from './drawing.ts'
+import type { Drawing, Subject } from './drawing.ts'
 import { articleZone } from './first-articles.ts'
 import { type FirstBoard, firstZones } from './first-boards.ts'
 import type { StoredFile, Use } from './gallery.ts'
@@ -16,7 +16,7 @@ export interface Bed {
   people: string[]
   daysAgo(days: number): Date
   /** A file of a member; it is written with the others at the end. */
-  file(userId: string, subject: Subject, createdAt: Date): Promise<StoredFile>
+  file(userId: string, of: Subject | Drawing, createdAt: Date): Promise<StoredFile>
   use(file: StoredFile, type: Use['type'], objectId: string): void
   countLike(userId: string): void
 }

@@ -12,19 +12,20 @@ import { plantPosts } from './plant-posts.ts'
 import { createRandom, type Random } from './random.ts'
 import { inTransaction, openWriter, reserveIds } from './rows.ts'
 import { writeTexts } from './search.ts'
+import { drawWorks, plantWorks, type WorkDrawings } from './works/plant-works.ts'
 
 const day = 86_400_000
 
 /** A few boards and posts, so that a new site shows what it can be. All of it or nothing, and never twice. */
 export async function plantStarter(config: DatabaseConfig, uploads: string): Promise<void> {
   const random = createRandom(7)
-  const drawings = await drawSome(random)
+  const [drawings, pages] = await Promise.all([drawSome(random), drawWorks()])
   const client = await openWriter(config)
   try {
     await inTransaction(client, async () => {
       await client.query(`select pg_advisory_xact_lock(hashtext('starter'))`)
       const { rows } = await client.query('select 1 from zones limit 1')
-      if (rows.length === 0) await plant(client, random, drawings, uploads)
+      if (rows.length === 0) await plant(client, random, { drawings, pages }, uploads)
     })
     await client.query('analyze')
   } finally {
@@ -32,7 +33,12 @@ export async function plantStarter(config: DatabaseConfig, uploads: string): Pro
   }
 }
 
-async function plant(client: pg.Client, random: Random, drawings: Drawings, uploads: string): Promise<void> {
+interface Pictures {
+  drawings: Drawings
+  pages: WorkDrawings[]
+}
+
+async function plant(client: pg.Client, random: Random, { drawings, pages }: Pictures, uploads: string): Promise<void> {
   const files: StoredFile[] = []
   const uses: Use[] = []
   const counts = new Map<string, PersonCounts>()
@@ -43,9 +49,9 @@ async function plant(client: pg.Client, random: Random, drawings: Drawings, uplo
     random,
     people,
     daysAgo: (days) => new Date(now - days * day),
-    async file(userId, subject, createdAt) {
+    async file(userId, of, createdAt) {
       const [id = ''] = await reserveIds(client, 'attachments', 1)
-      const made: NewFile = { id, userId, createdAt, drawing: random.pick(drawings[subject]) }
+      const made: NewFile = { id, userId, createdAt, drawing: typeof of === 'string' ? random.pick(drawings[of]) : of }
       const file = placed(made, 10 + (files.length % 88))
       files.push(file)
       return file
@@ -58,6 +64,7 @@ async function plant(client: pg.Client, random: Random, drawings: Drawings, uplo
   await plantPeople(bed, counts)
   const boards = await plantBoards(bed)
   await plantPosts(bed, boards)
+  await plantWorks(bed, pages)
   await writeFiles(client, files, uses)
   await addToCounts(client, counts)
   await writeAnnouncements(client, firstAnnouncements)

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chapterDocument } from '#contract/modules/works/document.ts'
 import { document } from '#contract/shared/document.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/postgres.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
@@ -60,6 +61,9 @@ test('every picture lies where its row says, and belongs to who shows it', async
   expect(files.filter(({ path }) => !existsSync(join(uploads, path)))).toEqual([])
   const shown = await rowsOf<{ path: string; user_id: string }>(`
     select i ->> 'path' as path, user_id from posts, jsonb_array_elements(images || (inside -> 'pictures')) as i
+    union all select cover ->> 'path', user_id from works
+    union all select p ->> 'path', w.user_id from works w join work_chapters c on c.work_id = w.id
+      join chapter_revisions r on r.id = c.published_id, jsonb_array_elements(r.pages) as p
     union all select ltrim(avatar, '/'), id from users union all select ltrim(cover, '/'), creator_id from boards`)
   expect(shown.length).toBeGreaterThan(20)
   for (const { path, user_id } of shown) expect(path).toMatch(new RegExp(`^aoir/${user_id}/image/`))
@@ -93,4 +97,36 @@ test('articles have covers and summaries, and a column holds some of them in the
   })
   // Nobody is told of what was there before.
   expect(await rowsOf('select 1 from article_news where done_at is null')).toEqual([])
+})
+
+test('works of every kind are in sight, in volumes, with exact figures and texts as authors may write them', async () => {
+  const works = await rowsOf<{ title: string; type: string; serial: string; chapters: number; volumes: number }>(`
+    select title, type, serial, chapters, (select count(*)::int from work_volumes v where v.work_id = w.id) as volumes
+    from works w where is_listed order by id`)
+  expect(works).toEqual([
+    { title: '守灯人手记', type: 'fiction', serial: 'ongoing', chapters: 62, volumes: 4 },
+    { title: '钟表铺的七个下午', type: 'fiction', serial: 'finished', chapters: 9, volumes: 0 },
+    { title: '末班渡船', type: 'fiction', serial: 'finished', chapters: 3, volumes: 0 },
+    { title: '猫与灯塔', type: 'manga', serial: 'ongoing', chapters: 2, volumes: 0 },
+    { title: '鲸背邮差', type: 'manga', serial: 'ongoing', chapters: 2, volumes: 0 },
+  ])
+  const wrong = await rowsOf(`
+    select w.id from works w join (
+      select c.work_id, count(*) as chapters, sum(c.words) as words, sum(c.pages) as pages, min(c.published_at) as first,
+        max(c.published_at) as last, count(distinct c.published_at) as moments
+      from work_chapters c join chapter_spans s on s.id = c.span_id and s.work_id = c.work_id where c.is_visible group by 1
+    ) n on n.work_id = w.id
+    where (w.chapters, w.entries, w.words, w.pages, w.first_published_at, w.last_published_at, w.chapters)
+      is distinct from (n.chapters, n.chapters, n.words, n.pages, n.first, n.last, n.moments) or n.last > now()`)
+  expect(wrong).toEqual([])
+  const texts = await rowsOf<{ document: unknown; pages: unknown[]; words: number }>(`
+    select r.document, r.pages, r.words from work_chapters c join chapter_revisions r on r.id = c.published_id
+    join chapter_drafts d on d.chapter_id = c.id and d.document is not distinct from r.document and d.pages = r.pages`)
+  expect(texts).toHaveLength(78)
+  for (const { document: text, pages } of texts)
+    if (text) expect(chapterDocument.parse(text)).toEqual(text)
+    else expect(pages.length).toBeGreaterThan(3)
+  expect(await rowsOf(`select 1 from work_chapters where access ->> 'kind' = 'login'`)).toHaveLength(1)
+  // Nobody is told of what was there before.
+  expect(await rowsOf('select 1 from work_news union all select 1 from notifications')).toEqual([])
 })

@@ -7,7 +7,7 @@ const paths = sections.flatMap(({ items }) => items.map(({ to }) => to))
 test('every page of the navigation says what it needs, and a moderator is shown exactly theirs', () => {
   expect(paths.filter((path) => screenNeeds[path.split('/')[2] ?? ''] === undefined)).toEqual([])
   const shown = paths.filter((path) => mayOpen({ userpower: 3 }, path))
-  const theirs = ['', '/queue', '/reports', '/rules', '/content', '/users']
+  const theirs = ['', '/queue', '/reports', '/rules', '/content', '/users', '/works']
   expect(shown).toEqual(theirs.map((path) => `/admin${path}`))
   for (const path of paths) {
     expect(mayOpen({ userpower: 0 }, path)).toBe(true)

@@ -31,6 +31,8 @@ export const screenNeeds: Record<string, Capability> = {
   storage: 'config.edit',
   users: 'members.see',
   versions: 'config.edit',
+  works: 'content.queue',
+  'works-categories': 'site.edit',
   zones: 'boards.edit',
 }
 

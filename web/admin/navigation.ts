@@ -15,6 +15,7 @@ import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
 import Layers from 'lucide-react/icons/layers'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Library from 'lucide-react/icons/library'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Receipt from 'lucide-react/icons/receipt'
 import Scale from 'lucide-react/icons/scale'
@@ -23,6 +24,7 @@ import Server from 'lucide-react/icons/server'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
+import Tags from 'lucide-react/icons/tags'
 import Ticket from 'lucide-react/icons/ticket'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
@@ -56,6 +58,8 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
       registration: page(m.admin_registration, UserPlus),
       boards: page(m.admin_boards, LayoutGrid),
       zones: page(m.admin_zones, Layers),
+      works: page(m.admin_works, Library),
+      'works-categories': page(m.admin_works_categories, Tags),
       announcements: page(m.admin_announcements, Megaphone),
       pages: page(m.admin_pages, BookOpen),
     }),

@@ -16,6 +16,8 @@ export const admin: RouteObject[] = [
   screen('admin/config/versions.screen', { path: 'versions' }),
   screen('admin/forum/zones.screen', { path: 'zones' }),
   screen('admin/forum/boards.screen', { path: 'boards' }),
+  screen('admin/works/works.screen', { path: 'works' }),
+  screen('admin/works/categories.screen', { path: 'works-categories' }),
   screen('admin/forum/announcements.screen', { path: 'announcements' }),
   screen('admin/forum/pages.screen', { path: 'pages' }),
   screen('admin/users/users.screen', { path: 'users' }),

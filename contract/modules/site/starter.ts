@@ -6,6 +6,7 @@ import { get, post } from '../../endpoint.ts'
 const starterCounts = z.object({
   posts: z.int(),
   columns: z.int(),
+  works: z.int(),
   boards: z.int(),
   people: z.int(),
   /** Announcements and pages. */
@@ -23,7 +24,7 @@ export const starterContract = {
   }),
   remove: post('/api/aoir-admin-starter/remove', {
     summary:
-      'Take the example content of the first start out of sight, except where others have taken part: posts can be restored for thirty days, boards are hidden, accounts closed',
+      'Take the example content of the first start out of sight, except where others have taken part: posts and works can be restored for thirty days, boards are hidden, accounts closed',
     access: 'staff',
     needs: 'site.edit',
     input: noInput,

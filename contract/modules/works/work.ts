@@ -246,7 +246,7 @@ export const workCategoryContract = {
 
 export const adminWorkCategoryContract = {
   save: post('/api/aoir-admin-works-category/save', {
-    summary: 'Make a category, or change one (administrators)',
+    summary: 'Make a category, or change one; `position` puts it at that place, from 1 on (administrators)',
     access: 'staff',
     needs: 'site.edit',
     creates: true,
@@ -300,6 +300,8 @@ const adminWork = z.extend(workCard, {
   stateReason: z.string(),
   visibility: z.enum(['public', 'private']),
   isHeld: z.boolean(),
+  /** Somebody has looked at it and said no; its author has to change it. */
+  isRejected: z.boolean(),
   reportNumber: z.int(),
 })
 export type AdminWork = z.infer<typeof adminWork>

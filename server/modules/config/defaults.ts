@@ -195,5 +195,5 @@ export const defaultConfig: ConfigDocument = {
 /** Of a site that begins with examples: what they show is on. */
 export const starterConfig: ConfigDocument = {
   ...defaultConfig,
-  COMMON_WORKS: { ...defaultConfig.COMMON_WORKS, ARTICLE: true },
+  COMMON_WORKS: { ARTICLE: true, FICTION: true, MANGA: true },
 }

@@ -46,6 +46,24 @@ export function freeColumns(): Sql {
     order by c.id`
 }
 
+/** Nobody else likes, follows or reads them, or has found a fault. */
+export function freeWorks(): Sql {
+  const others = sql`user_id not in ${people}`
+  return sql`
+    select w.id, w.user_id from works w
+    where w.user_id in ${people} and w.deleted_at is null
+      and not exists (select from work_shelves s where s.work_id = w.id and s.${others})
+      and not exists (select from work_places p where p.work_id = w.id and p.${others})
+      and not exists (select from likes l where l.type = 'works' and l.object_id = w.id and l.${others})
+      and not exists (
+        select from work_chapters c join likes l on l.type = 'chapter' and l.object_id = c.id
+        where c.work_id = w.id and l.${others})
+      and not exists (
+        select from work_chapters c join chapter_typos t on t.chapter_id = c.id join typo_reports r on r.typo_id = t.id
+        where c.work_id = w.id and r.${others})
+    order by w.id`
+}
+
 /** Nothing of theirs is left in sight, and nobody else knows them. */
 export function freePeople(): Sql {
   return sql`
@@ -58,6 +76,7 @@ export function freePeople(): Sql {
         select from replies r join posts p on p.id = r.post_id where r.user_id = u.id and p.deleted_at is null)
       and not exists (select from boards b where b.creator_id = u.id and b.state <> 'hidden' and b.deleted_at is null)
       and not exists (select from columns c where c.user_id = u.id and c.deleted_at is null)
+      and not exists (select from works w where w.user_id = u.id and w.deleted_at is null)
       and not exists (select from follows f where f.friend_id = u.id and f.user_id not in ${people})
       and not exists (select from im_members m where m.user_id = u.id)
     order by u.id`
@@ -83,6 +102,7 @@ export function countExamples(): Sql {
     select (select count(*)::int from posts where user_id in ${people} and deleted_at is null) as posts,
       (select count(*)::int from boards where creator_id in ${people} and state <> 'hidden' and deleted_at is null) as boards,
       (select count(*)::int from columns where user_id in ${people} and deleted_at is null) as columns,
+      (select count(*)::int from works where user_id in ${people} and deleted_at is null) as works,
       (select count(*)::int from users where id in ${people} and deleted_at is null) as people,
       (select count(*)::int from starter_objects s where
         (s.type = 'announcement' and exists (select from announcements a where a.id = s.object_id))

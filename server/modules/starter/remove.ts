@@ -9,6 +9,7 @@ import { removeOwnColumn } from '../column/service.ts'
 import { removePage } from '../custom-page/service.ts'
 import { removePost } from '../post/service.ts'
 import { closeAccount } from '../user/service.ts'
+import { removeWork } from '../work/service.ts'
 import {
   countExamples,
   freeAnnouncements,
@@ -17,6 +18,7 @@ import {
   freePages,
   freePeople,
   freePosts,
+  freeWorks,
   lockExamplePosts,
   lockExamples,
 } from './queries.ts'
@@ -32,9 +34,10 @@ export async function removeExamples(ctx: Context, office: Office) {
     await inner.db.run(lockExamplePosts())
     const posts = await removePosts(inner, office)
     const columns = await removeColumns(inner, office)
+    const works = await removeWorks(inner, office)
     const boards = await hideBoards(inner, office)
     const people = await closeAccounts(inner)
-    const counts = { posts, columns, boards, people, words: await removeWords(inner, office) }
+    const counts = { posts, columns, works, boards, people, words: await removeWords(inner, office) }
     const { viewer, client } = office
     if (Object.values(counts).some(Boolean))
       await record(inner, { actorId: viewer.id, action: 'starter.remove', ip: client.ip, detail: counts })
@@ -54,6 +57,12 @@ async function removePosts(ctx: Context, { viewer }: Office): Promise<number> {
 async function removeColumns(ctx: Context, { viewer }: Office): Promise<number> {
   const rows = await ctx.db.many<{ id: string; user_id: string }>(freeColumns())
   for (const { id, user_id } of rows) await removeOwnColumn(ctx, { ...viewer, id: user_id }, id)
+  return rows.length
+}
+
+async function removeWorks(ctx: Context, { viewer }: Office): Promise<number> {
+  const rows = await ctx.db.many<{ id: string; user_id: string }>(freeWorks())
+  for (const { id, user_id } of rows) await removeWork(ctx, { ...viewer, id: user_id }, id)
   return rows.length
 }
 

@@ -12,8 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const all = { posts: 30, columns: 1, boards: 10, people: 6, words: 2 }
-const none = { posts: 0, columns: 0, boards: 0, people: 0, words: 0 }
+const all = { posts: 30, columns: 1, works: 5, boards: 10, people: 6, words: 2 }
+const none = { posts: 0, columns: 0, works: 0, boards: 0, people: 0, words: 0 }
 
 test('nobody has touched it: all of it goes, once, and every figure is exact', async () => {
   const admin = await api.administrator()
@@ -25,6 +25,7 @@ test('nobody has touched it: all of it goes, once, and every figure is exact', a
   expect((await api.as(null).post.list({ limit: 10 })).list).toEqual([])
   expect((await api.as(null).board.list({ limit: 10 })).total).toBe(0)
   expect((await api.as(null).column.list({})).list).toEqual([])
+  expect(await api.ctx.db.many(sql`select from works where is_listed`)).toEqual([])
   expect((await api.as(null).announcement.list({})).list).toEqual([])
   await expect(api.as(null).customPage.info({ path: 'about' })).rejects.toMatchObject({ code: 404 })
   expect(await exactFigures(api)).toEqual([])
@@ -83,4 +84,22 @@ test('a column that others subscribe to stays, with its author', async () => {
   expect(await member.api.column.one({ id: column?._id ?? '' })).toMatchObject({ articleNumber: 0, isSubscribe: true })
   await member.api.column.subscribe({ columnId: column?._id ?? '', desired: false })
   expect((await admin.api.adminStarter.remove({})).kept).toEqual(none)
+})
+
+test('works that others follow, like or read stay, with their authors', async () => {
+  const [admin, member] = [await api.administrator(), await api.member()]
+  await api.configure({ COMMON_WORKS: { ARTICLE: true, FICTION: true, MANGA: true } })
+  const { list } = await api.as(null).works.list({ select: { worksType: 'fiction' }, sort: 'words' })
+  const [long, ended, short] = list.map(({ _id }) => _id)
+  const manga = (await api.as(null).works.list({ select: { worksType: 'manga' } })).list[0]?._id ?? ''
+  await member.api.worksShelf.create({ workId: long ?? '', wish: true })
+  const chapter = (await member.api.worksChapter.list({ workId: ended ?? '' })).list[0]?._id ?? ''
+  await member.api.like.create({ likeType: 'chapter', objectId: chapter })
+  await member.api.like.create({ likeType: 'works', objectId: manga })
+  const { removed, kept } = await admin.api.adminStarter.remove({})
+  expect([removed.works, kept.works]).toEqual([2, 3])
+  expect(kept.people).toBe(3)
+  expect((await member.api.works.one({ id: long ?? '' })).isShelf).toBe(true)
+  await expect(member.api.works.one({ id: short ?? '' })).rejects.toMatchObject({ code: 404 })
+  expect(await exactFigures(api)).toEqual([])
 })

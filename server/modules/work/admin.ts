@@ -60,6 +60,7 @@ export async function worksForStaff(
     stateReason: reasonOf(row),
     visibility: row.visibility,
     isHeld: row.held_at !== null && row.rejected_at === null,
+    isRejected: row.hidden_at === null && row.rejected_at !== null,
     reportNumber: row.reports,
   }))
   return { list, total }

@@ -30,18 +30,29 @@ export function categoryById(id: string): Sql {
 }
 
 /** Whoever adds one waits for the others, so that the count is exact. */
-export function insertCategory(type: WorksType, name: string, position: number | null): Sql {
+export function insertCategory(type: WorksType, name: string): Sql {
   return sql`
     with others as (select position from work_categories where type = ${type})
     insert into work_categories (type, name, position)
-    select ${type}, ${name}, coalesce(${position}::int, (select coalesce(max(o.position), 0) + 1 from others o))
+    select ${type}, ${name}, (select coalesce(max(o.position), 0) + 1 from others o)
     where (select count(*) from others) < ${limits.workCategories} returning id`
 }
 
-export function updateCategory(id: string, type: WorksType, name: string, position: number | null): Sql {
+export function updateCategory(id: string, type: WorksType, name: string): Sql {
+  return sql`update work_categories set name = ${name} where id = ${id} and type = ${type} returning id`
+}
+
+/** It stands at this place from 1 on, or at the end; the others make room, and no two share a place. */
+export function placeCategory(id: string, type: WorksType, position: number): Sql {
   return sql`
-    update work_categories set name = ${name}, position = coalesce(${position}::int, position)
-    where id = ${id} and type = ${type} returning id`
+    with others as (
+      select id, row_number() over (order by position, id) as place from work_categories
+      where type = ${type} and id <> ${id}
+    ), places as (
+      select id, place + (place >= greatest(${position}::int, 1))::int as place from others
+      union all select ${id}::int8, least(greatest(${position}::int, 1), 1 + (select count(*) from others))
+    )
+    update work_categories g set position = n.place from places n where g.id = n.id and g.position <> n.place`
 }
 
 export function deleteCategory(id: string): Sql {
@@ -67,11 +78,11 @@ interface CategoryInput {
 }
 
 export async function saveCategory(ctx: Context, office: Office, input: CategoryInput): Promise<WorkCategory> {
-  const { _id, worksType, name, position = null } = input
+  const { _id, worksType, name, position } = input
   return inTransaction(ctx, async (inner) => {
     await inner.db.run(sql`select pg_advisory_xact_lock(hashtext('work_categories'))`)
     const before = _id ? await inner.db.maybe<CategoryRow>(categoryById(_id)) : undefined
-    const statement = _id ? updateCategory(_id, worksType, name, position) : insertCategory(worksType, name, position)
+    const statement = _id ? updateCategory(_id, worksType, name) : insertCategory(worksType, name)
     const saved = await inner.db.maybe<{ id: string }>(statement).catch((error: unknown) => {
       throw violated(error) === 'work_categories_name'
         ? new Refusal(409, 'work_category_taken', { field: 'name' })
@@ -81,6 +92,7 @@ export async function saveCategory(ctx: Context, office: Office, input: Category
       throw _id
         ? new Refusal(404, 'work_category_not_found')
         : new Refusal(409, 'work_category_too_many', { params: { max: limits.workCategories } })
+    if (position !== undefined) await inner.db.run(placeCategory(saved.id, worksType, position))
     const detail = { name, worksType, before: before?.name ?? null, after: name }
     await log(inner, office, 'works-category.save', saved.id, detail)
     contentChanged(inner, 'works')

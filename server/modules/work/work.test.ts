@@ -199,6 +199,30 @@ describe('lists', () => {
     })
   })
 
+  test('categories stand where they are put, no two at one place, and their order is readers’', async () => {
+    const ids = new Map<string, string>()
+    for (const name of ['甲', '乙', '丙', '丁'])
+      ids.set(name, (await admin.api.adminWorksCategory.save({ worksType: 'manga', name }))._id)
+    const order = async () => {
+      const { list } = await guest.worksCategory.list({ select: { worksType: 'manga' } })
+      expect(new Set(list.map(({ position }) => position)).size).toBe(list.length)
+      return list.map(({ name }) => name).join('')
+    }
+    const put = (name: string, position: number) =>
+      admin.api.adminWorksCategory.save({ _id: ids.get(name), worksType: 'manga', name, position })
+    expect(await order()).toBe('甲乙丙丁')
+    await put('丁', 1)
+    expect(await order()).toBe('丁甲乙丙')
+    await put('丁', 3)
+    expect(await order()).toBe('甲乙丁丙')
+    await put('甲', 1000)
+    expect(await order()).toBe('乙丁丙甲')
+    await Promise.all([put('甲', 1), put('丙', 1), put('乙', 2)])
+    expect([...(await order())].sort()).toEqual([...'甲乙丙丁'].sort())
+    const { list } = await admin.api.audit.list({ limit: 1, select: { action: 'works-category.save' } })
+    expect(list).toMatchObject([{ detail: { worksType: 'manga' } }])
+  })
+
   test('staff see every state but what is private', async () => {
     const { workId } = await aSerial(author, 1, { title: '找得到的作品' })
     const hidden = await aWork(author, { title: '找得到的私密' })

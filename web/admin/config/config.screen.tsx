@@ -174,6 +174,8 @@ function AccessTab({ draft }: { draft: ConfigDraft }) {
       <SwitchRow {...field('COMMON_SYSTEM_REVIEW')} hint={m.admin_f_system_review_hint()} />
       <SwitchRow {...field('COMMON_IS_CHAT')} hint={m.admin_f_is_chat_hint()} />
       <SwitchRow label={m.admin_f_works_article()} hint={m.admin_f_works_article_hint()} {...works('ARTICLE')} />
+      <SwitchRow label={m.admin_f_works_fiction()} hint={m.admin_f_works_fiction_hint()} {...works('FICTION')} />
+      <SwitchRow label={m.admin_f_works_manga()} hint={m.admin_f_works_manga_hint()} {...works('MANGA')} />
       <RegionRow draft={draft} />
     </>
   )

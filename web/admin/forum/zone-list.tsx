@@ -1,10 +1,9 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Board, Zone } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
+import { OrderSteps } from '#web/admin/order-steps.tsx'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { DragHandle } from '#web/ui/controls/drag-handle.tsx'
@@ -106,7 +105,12 @@ export function ZoneList({ zones: saved, onBoards, onZones, onEdit, onRemove, on
               />
               <h3 className={styles.zoneName}>{zone.zoneName}</h3>
               <span className={styles.number}>{m.admin_zone_number({ number: zone.boards.length })}</span>
-              <Steps name={zone.zoneName} at={zoneAt} last={zones.length - 1} onStep={(to) => moveZone(zoneAt, to)} />
+              <OrderSteps
+                name={zone.zoneName}
+                at={zoneAt}
+                last={zones.length - 1}
+                onStep={(to) => moveZone(zoneAt, to)}
+              />
               <Button variant="text" size={32} onClick={() => onEdit(zone)}>
                 {m.post_edit()}
               </Button>
@@ -123,7 +127,7 @@ export function ZoneList({ zones: saved, onBoards, onZones, onEdit, onRemove, on
                     {...boardDrag.handle({ list: zone._id, at })}
                   />
                   <BoardName board={board} />
-                  <Steps
+                  <OrderSteps
                     name={board.systemName}
                     at={at}
                     last={zone.boards.length - 1}
@@ -155,29 +159,6 @@ export function ZoneList({ zones: saved, onBoards, onZones, onEdit, onRemove, on
 
 function idsOf(zone: OrderedZone | undefined): string[] {
   return zone?.boards.map(({ _id }) => _id) ?? []
-}
-
-type StepsProps = { name: string; at: number; last: number; onStep: (to: number) => void }
-
-function Steps({ name, at, last, onStep }: StepsProps): ReactNode {
-  return (
-    <span className={styles.steps}>
-      <IconButton
-        size={32}
-        icon={<Icon of={ArrowUp} size={16} />}
-        label={m.admin_move_up({ name })}
-        disabled={at === 0}
-        onClick={() => onStep(at - 1)}
-      />
-      <IconButton
-        size={32}
-        icon={<Icon of={ArrowDown} size={16} />}
-        label={m.admin_move_down({ name })}
-        disabled={at === last}
-        onClick={() => onStep(at + 1)}
-      />
-    </span>
-  )
 }
 
 function BoardName({ board }: { board: Board }) {

@@ -11,12 +11,9 @@ interface Part {
 
 /** One switch of the configuration each: a new part of the product is one more entry. */
 export const parts: Part[] = [
-  {
-    name: m.admin_f_works_article,
-    hint: m.setup_part_article_hint,
-    isOn: ({ COMMON_WORKS }) => COMMON_WORKS.ARTICLE,
-    turn: (draft, isOn) => draft.set('COMMON_WORKS', { ...draft.value.COMMON_WORKS, ARTICLE: isOn }),
-  },
+  worksPart('ARTICLE', m.admin_f_works_article, m.setup_part_article_hint),
+  worksPart('FICTION', m.admin_f_works_fiction, m.setup_part_fiction_hint),
+  worksPart('MANGA', m.admin_f_works_manga, m.setup_part_manga_hint),
   {
     name: m.setup_part_wallet,
     hint: m.setup_part_wallet_hint,
@@ -36,6 +33,15 @@ export const parts: Part[] = [
     turn: (draft, isOn) => draft.set('COMMON_IS_CHAT', isOn),
   },
 ]
+
+function worksPart(kind: keyof ConfigDocument['COMMON_WORKS'], name: Part['name'], hint: Part['hint']): Part {
+  return {
+    name,
+    hint,
+    isOn: ({ COMMON_WORKS }) => COMMON_WORKS[kind],
+    turn: (draft, isOn) => draft.set('COMMON_WORKS', { ...draft.value.COMMON_WORKS, [kind]: isOn }),
+  }
+}
 
 /** Their names, with the one that is always on. */
 export function partsOn(document: ConfigDocument): string[] {

@@ -1,0 +1,94 @@
+import { adminPassword } from '../../support/server.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, logIn, test } from '../support/site.ts'
+import { aSerial, longChapter } from '../support/works-scene.ts'
+
+const administrator = { name: 'admin', password: adminPassword }
+
+test('switches bring fiction and manga into the header, and take them out again', async ({ page, site }) => {
+  await logIn(page, site, administrator)
+  await page.goto('/admin/config')
+  await page.getByRole('tab', { name: '访问' }).click()
+  for (const name of ['小说', '漫画']) await page.getByRole('switch', { name, exact: true }).check()
+  await page.getByRole('button', { name: '保存' }).click()
+  const switches = async () => (await site.api().config.siteConfig()).COMMON_WORKS
+  await expect.poll(switches).toMatchObject({ FICTION: true, MANGA: true })
+  await page.goto('/fiction')
+  const nav = page.getByRole('navigation', { name: '主导航' })
+  await nav.getByRole('link', { name: '漫画' }).click()
+  await expect(page).toHaveURL(/\/manga$/)
+  await site.admin.adminConfig.update({ COMMON_WORKS: { FICTION: true, MANGA: false } })
+  expect((await page.goto('/manga'))?.status()).toBe(404)
+  await page.goto('/fiction')
+  await expect(nav.getByRole('link', { name: '小说' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: '漫画' })).toHaveCount(0)
+})
+
+test('a work is hidden with a reason and shown again, and its author is told', async ({ page, site }) => {
+  const title = `要藏起来的书 ${Date.now()}`
+  const { workId, author } = await aSerial(site, { title, chapters: [longChapter('一', 2)] })
+  await logIn(page, site, administrator)
+  await page.goto('/admin/works?kind=fiction')
+  await page.getByRole('searchbox', { name: '按作品名查找' }).fill(title)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(row.getByText('公开', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await row.getByRole('button', { name: `隐藏《${title}》` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '隐藏', exact: true }).click()
+  await expect(dialog.getByText('请填写原因')).toBeVisible()
+  await dialog.getByRole('button', { name: '侵权' }).click()
+  await dialog.getByRole('button', { name: '隐藏', exact: true }).click()
+  await expect(row.getByText('已隐藏')).toBeVisible()
+  await expect(row.getByText('原因：侵权')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(site.api().works.one({ id: workId })).rejects.toMatchObject({ code: 404 })
+  const { list } = await author.api.notification.system({})
+  expect(JSON.stringify(list)).toContain(title)
+  await page.goto('/admin/works?state=hidden')
+  const hidden = page.getByRole('row').filter({ hasText: title })
+  await hidden.getByRole('button', { name: `恢复显示《${title}》` }).click()
+  await dialog.getByRole('textbox').fill('已取得授权')
+  await dialog.getByRole('button', { name: '恢复显示', exact: true }).click()
+  await expect(hidden).toHaveCount(0)
+  expect(await site.api().works.one({ id: workId })).toMatchObject({ state: 'public' })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/admin/audit')
+  await expect(page.getByText(`隐藏了「${title}」，原因：侵权`)).toBeVisible()
+})
+
+test('categories are made, renamed, put in order and deleted', async ({ page, site }) => {
+  const mark = String(Date.now() % 1e6)
+  const [one, two] = [`甲${mark}`, `乙${mark}`]
+  await logIn(page, site, administrator)
+  await page.goto('/admin/works-categories')
+  for (const name of [one, two]) {
+    await page.getByRole('button', { name: '新建分类' }).click()
+    await page.getByRole('textbox', { name: '分类名称' }).fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const ours = page.getByRole('listitem').filter({ hasText: mark })
+  await expect(ours).toHaveText([new RegExp(one), new RegExp(two)])
+  await page.getByRole('button', { name: `上移 ${two}` }).click()
+  await expect(ours).toHaveText([new RegExp(two), new RegExp(one)])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `编辑 ${one}` }).click()
+  await page.getByRole('textbox', { name: '分类名称' }).fill(two)
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('已有同名分类')).toBeVisible()
+  await page.getByRole('textbox', { name: '分类名称' }).fill(`丙${mark}`)
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(ours).toHaveText([new RegExp(two), new RegExp(`丙${mark}`)])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: `删除 ${two}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删除|确定/ })
+    .click()
+  await expect(ours).toHaveText([new RegExp(`丙${mark}`)])
+  const { list } = await site.admin.worksCategory.list({})
+  expect(list.filter(({ name }) => name.endsWith(mark)).map(({ name }) => name)).toEqual([`丙${mark}`])
+})

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { AdminWork } from '#contract/modules/works/work.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
+
+type HidingDialogProps = { work: AdminWork | null; onClose: () => void; onDone: () => Promise<void> }
+
+const reasons = [m.admin_reason_spam, m.admin_reason_abuse, m.admin_reason_rights] as const
+
+/** Takes a work out of sight, or brings it back; its author is told why. */
+export function HidingDialog({ work, onClose, onDone }: HidingDialogProps) {
+  // The words stay while the dialog fades out.
+  const [shown, setShown] = useState<AdminWork | null>(null)
+  if (work && work !== shown) setShown(work)
+  const hides = shown?.state !== 'hidden'
+  const title = shown?.title ?? ''
+  return (
+    <ReasonDialog
+      open={work !== null}
+      onClose={onClose}
+      title={hides ? m.admin_works_hide_of({ title }) : m.admin_works_show_of({ title })}
+      description={hides ? m.admin_works_hide_text() : m.admin_works_show_text()}
+      reasonLabel={m.admin_works_reason()}
+      missing={m.sanction_need_reason()}
+      confirmLabel={hides ? m.admin_works_hide() : m.admin_works_show()}
+      tone={hides ? 'danger' : 'primary'}
+      suggestions={hides ? reasons.map((say) => say()) : undefined}
+      onConfirm={async (reason) => {
+        await api.adminWorks.setState({ workId: shown?._id, state: hides ? 'hidden' : 'public', reason })
+        return onDone
+      }}
+    />
+  )
+}
