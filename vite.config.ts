@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -116,7 +116,9 @@ function compressedCopies(): Plugin {
     name: 'compressed-copies',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))
+      // Drawings lie beside the bundle, as they are in the public folder.
+      const all = [...Object.keys(bundle), ...(await readdir(dir))]
+      const names = all.filter((name) => /\.(js|css|svg)$/.test(name))
       await Promise.all(
         names.map(async (name) => {
           const file = join(dir, name)
