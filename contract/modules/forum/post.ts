@@ -125,11 +125,16 @@ export const postContract = {
     output: z.object({ previous: z.nullable(postLink), next: z.nullable(postLink), more: z.array(postLink) }),
   }),
   update: post('/api/aoir-system-posts/update', {
-    summary: 'Change a post of mine',
+    summary: 'Change a post of mine. With `baseSign` of a text that is no longer there: 409',
     access: 'member',
     speaks: true,
     ...longText,
-    input: z.object({ postsId, ...body }),
+    input: z.object({
+      postsId,
+      ...body,
+      /** The `sign` of the text from which this one was made. */
+      baseSign: z.optional(z.string().check(z.maxLength(64))),
+    }),
     output: published,
   }),
   setVisibility: post('/api/aoir-system-posts/visibility', {
@@ -155,6 +160,8 @@ export const postContract = {
       visibility: z.enum(postVisibilities),
       /** With the summary that was written, which may be none. */
       article: z.nullable(article),
+      /** Another text, another sign. */
+      sign: z.string(),
     }),
   }),
   remove: post('/api/aoir-system-posts/delete', {

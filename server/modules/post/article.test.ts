@@ -16,6 +16,38 @@ const words = (number: number): Document => ({
 })
 const body = { systemId: board.id, title: '灯塔', content: '一百二十年。' }
 
+describe('an article that is changed in two windows', () => {
+  const change = (postsId: string, content: string, baseSign?: string) =>
+    author.api.post.update({ postsId, ...body, content, baseSign })
+
+  test('is written over by nobody who has not seen what the other wrote', async () => {
+    const postsId = await aPost(author, board)
+    const { sign } = await author.api.post.source({ postsId })
+    const answers = await Promise.allSettled(['甲', '乙', '丙', '丁'].map((text) => change(postsId, text, sign)))
+    const won = answers.filter(({ status }) => status === 'fulfilled')
+    expect(won).toHaveLength(1)
+    const now = await author.api.post.source({ postsId })
+    expect(now.sign).not.toBe(sign)
+    await expect(change(postsId, '戊', sign)).rejects.toMatchObject({
+      code: 409,
+      message: '这篇内容在别处修改过',
+      data: { sign: now.sign },
+    })
+    await change(postsId, '戊', now.sign)
+    // Who does not say what it was made from goes on as before.
+    await change(postsId, '己')
+    expect((await read(postsId)).wordNumber).toBe(1)
+  })
+
+  test('has the same sign as long as its text is the same, whoever may see it', async () => {
+    const postsId = await aPost(author, board)
+    const { sign } = await author.api.post.source({ postsId })
+    await author.api.post.setVisibility({ postsId, visibility: 'private' })
+    await author.api.post.setVisibility({ postsId, visibility: 'public' })
+    expect((await author.api.post.source({ postsId })).sign).toBe(sign)
+  })
+})
+
 describe('an article', () => {
   test('without anything said is an original, whose summary is its beginning', async () => {
     const id = await aPost(author, board, { content: '1903 年的雾季。' })

@@ -19,6 +19,7 @@ import { presentArticle } from './article.ts'
 import { boardOf } from './card-queries.ts'
 import { type LinkRow, presentLinks, presentPost, withViewerState } from './cards.ts'
 import { hottestOf, neighbours, type OwnSide, onePost, ownSides, type PageRow } from './page-queries.ts'
+import { textSign } from './sign.ts'
 
 type SharedPage = Omit<PostPage, 'canEdit' | 'canManage' | 'mayComment' | 'commentRefusal' | 'sanction'>
 
@@ -109,6 +110,7 @@ export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
     video: row.video && showcase.video(row.video),
     visibility: row.visibility,
     article: row.article && presentArticle(row.article, '', showcase),
+    sign: await textSign(ctx, row.id),
   }
 }
 

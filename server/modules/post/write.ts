@@ -38,6 +38,7 @@ import {
   titlesOf,
   updatePost,
 } from './queries.ts'
+import { textSign } from './sign.ts'
 import { queuePost, unqueuePost } from './waiting.ts'
 
 // Whoever wants to delete a picture is told in which posts it stands.
@@ -110,14 +111,14 @@ async function insert(
 export async function update(
   ctx: Context,
   { viewer, client }: Writer,
-  { postsId, ...input }: PostInput & { postsId: string },
+  { postsId, baseSign, ...input }: PostInput & { postsId: string; baseSign?: string },
 ): Promise<Published> {
   const { user_id, visibility } = await postForReading(ctx, viewer, postsId)
   if (user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
   const origin = await originOf(ctx, client)
   // What nobody has seen yet counts as a new one.
   return looked(ctx, viewer, input, visibility === 'public', (inner, text, verdict) =>
-    change(inner, viewer, postsId, { ...input, ...text }, { verdict, origin }),
+    change(inner, viewer, postsId, { ...input, ...text }, { verdict, origin }, { sign: baseSign }),
   )
 }
 
@@ -133,7 +134,7 @@ export async function setVisibility(
   const input = inputOf(stored, visibility)
   const origin = await originOf(ctx, client)
   return looked(ctx, viewer, input, post.visibility === 'public', (inner, text, verdict) =>
-    change(inner, viewer, postsId, { ...input, ...text }, { verdict, origin }, stored),
+    change(inner, viewer, postsId, { ...input, ...text }, { verdict, origin }, { stored }),
   )
 }
 
@@ -153,20 +154,26 @@ function inputOf({ article, ...stored }: DraftParts, visibility: PostInput['visi
   }
 }
 
-/** `stored`: the text comes from there, and is written down only while that is still the text. */
+/** What is written down only while the text is still this one: the text itself, or an editor's sign of it. */
+interface Before {
+  stored?: DraftParts
+  sign?: string
+}
+
 async function change(
   ctx: Context,
   viewer: Viewer,
   postsId: string,
   input: PostInput,
   marks: Marks,
-  stored?: DraftParts,
+  { stored, sign }: Before,
 ): Promise<Published> {
   return inTransaction(ctx, async (inner) => {
     const before = await lockPost(inner, postsId, input.systemId)
     if (before.deleted_at) throw noPost()
     if (stored && !isDeepStrictEqual(await inner.db.one<DraftParts>(draftParts(postsId)), stored))
       throw new Refusal(409, 'post_edited_meanwhile')
+    if (sign !== undefined) await assertSign(inner, postsId, sign)
     // What is there already may be mended where new posts are no longer taken.
     const isThere = before.board_id === input.systemId
     const { type } = isThere
@@ -190,6 +197,12 @@ async function change(
     contentChanged(inner, `user:${viewer.id}`)
     return { _id: postsId, state: isHeld(post) ? 'held' : 'public' }
   })
+}
+
+/** The post is locked: of two that were made from the same text one is written down. */
+async function assertSign(ctx: Context, postsId: string, sign: string): Promise<void> {
+  const now = await textSign(ctx, postsId)
+  if (now !== sign) throw new Refusal(409, 'post_changed', { data: { sign: now } })
 }
 
 /** What is closed would be opened again where its author may: only those who closed it take it elsewhere. */

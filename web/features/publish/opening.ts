@@ -44,6 +44,8 @@ export interface Opening {
   serverId?: string
   /** A text that was written before and never published. */
   offer: Kept | null
+  /** Of the post that is being changed: which text of it this is. */
+  sign?: string
 }
 
 /** What a page is for writing. */
@@ -106,9 +108,15 @@ async function newArticle(api: Api, columnId: string | undefined): Promise<Base>
 }
 
 async function postBase(api: Api, postsId: string): Promise<Base> {
-  const [source, offer] = await Promise.all([api.post.source({ postsId }), keptOn(api, { postsId })])
-  const { system, classifyId, title, content, images, video, tags, visibility, article } = source
-  const base: PostForm = {
+  const [{ form: base, sign }, offer] = await Promise.all([sourceForm(api, postsId), keptOn(api, { postsId })])
+  return { base, sign, since: offer?.savedAt, offer: offer && !isSameForm(offer.form, base) ? offer : null }
+}
+
+/** A post as it is published now. */
+export async function sourceForm(api: Api, postsId: string): Promise<{ form: PostForm; sign: string }> {
+  const source = await api.post.source({ postsId })
+  const { system, classifyId, title, content, images, video, tags, visibility, article, sign } = source
+  const form: PostForm = {
     board: system,
     classifyId,
     title,
@@ -119,7 +127,7 @@ async function postBase(api: Api, postsId: string): Promise<Base> {
     visibility,
     article: articleFormOf(article),
   }
-  return { base, since: offer?.savedAt, offer: offer && !isSameForm(offer.form, base) ? offer : null }
+  return { form, sign }
 }
 
 /** A new post that was begun elsewhere. Who cannot be told of it can still write. */

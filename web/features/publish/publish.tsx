@@ -14,6 +14,7 @@ import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx'
 import type { Autosave } from './autosave.ts'
+import { PostConflict } from './conflict.tsx'
 import { draftStore, type Target } from './draft-store.ts'
 import { DraftGone, type Opening, openTarget, targetOf, type Writing, writingOf } from './opening.ts'
 import { usePostEditing } from './use-post-editing.ts'
@@ -94,6 +95,7 @@ function WritingForm({ target, userId, opening, onOver, children }: WritingProps
   return (
     <>
       {children({ ...editing, ...publishing })}
+      <PostConflict publishing={{ ...editing, ...publishing }} />
       <DraftQuestion autosave={editing.autosave} isSent={publishing.isSent} onOver={onOver} />
     </>
   )

@@ -54,6 +54,7 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
   return {
     target,
     base: opening.base,
+    sign: opening.sign,
     form,
     change,
     changeArticle,

@@ -12,9 +12,19 @@ import { type Barred, useRestrictionOn } from '#web/session/use-restriction.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { rememberBoard } from './opening.ts'
-import { type FormField, formFields, type PostForm, type Problems, postOf, problemsOf } from './post-form.ts'
+import { rememberBoard, sourceForm } from './opening.ts'
+import { draftOf, type FormField, formFields, type PostForm, type Problems, postOf, problemsOf } from './post-form.ts'
 import type { PostEditing } from './use-post-editing.ts'
+
+/** A post as it was published meanwhile. */
+export interface Elsewhere {
+  form: PostForm
+  sign: string
+}
+
+function hasSign(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'sign' in data
+}
 
 /** The way of a post from the press of the button to its own page. */
 /** What the form of a post is made with: its text, its draft, and sending it. */
@@ -25,6 +35,7 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
   const [said, setSaid] = useState<{ form: typeof form; problems: Problems } | null>(null)
   const [wasPressed, setPressed] = useState(false)
   const [pending, setPending] = useState(false)
+  const [conflict, setConflict] = useState<Elsewhere | null>(null)
   const { uploading, ...onBusy } = useUploading()
   const isSent = useRef(false)
   const attempt = useAttempt()
@@ -41,28 +52,42 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
   // What the server said was about the form as it was sent.
   const problems = said?.form === form ? said.problems : wasPressed ? own : {}
 
-  const send = async () => {
+  const send = async (baseSign = editing.sign): Promise<boolean> => {
     setPending(true)
     await autosave.halt()
     try {
       const { body, draftId, idempotencyKey } = attempt(form, autosave.serverId())
       const { _id, state } =
         target.kind === 'post'
-          ? await api.post.update({ postsId: target.id, ...body })
+          ? await api.post.update({ postsId: target.id, ...body, baseSign })
           : await api.post.publish({ ...body, draftId }, { idempotencyKey })
+      setConflict(null)
       isSent.current = true
       if (form.board) rememberBoard(form.board._id)
       await over()
       toast.success(state === 'held' ? m.publish_held() : target.kind === 'post' ? m.publish_saved() : m.publish_done())
       await navigate(paths.post(_id), { replace: true })
       onOver()
+      return true
     } catch (error) {
       autosave.resume()
+      const changed = await changedElsewhere(error)
+      if (changed) {
+        setConflict(changed)
+        return false
+      }
       setSaid({ form, problems: problemsFrom(error) })
       toast.error(error instanceof ApiError ? error.message : m.network_failed())
+      return false
     } finally {
       setPending(false)
     }
+  }
+
+  /** The post as it is now, where that is why the change was refused. */
+  const changedElsewhere = async (error: unknown): Promise<Elsewhere | null> => {
+    const isChanged = error instanceof ApiError && error.code === 409 && target.kind === 'post' && hasSign(error.data)
+    return isChanged ? sourceForm(api, target.id).catch(() => null) : null
   }
 
   const over = async () => {
@@ -79,6 +104,23 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
     isSent,
     pending,
     problems,
+    /** What somebody wrote meanwhile, most often the same writer in another window. */
+    conflict,
+    putOff: () => setConflict(null),
+    /** The other text becomes a draft, and this one is published. */
+    async takeMine() {
+      if (!conflict) return false
+      await api.post.saveDraft({ draft: draftOf(conflict.form) })
+      return send(conflict.sign)
+    },
+    /** This text becomes a draft, and the form begins anew with the other one. */
+    async takeTheirs() {
+      await api.post.saveDraft({ draft: draftOf(form) })
+      await autosave.forget()
+      void queries.invalidateQueries({ queryKey: ['drafts'] })
+      setConflict(null)
+      onOver()
+    },
     /** What keeps the writer from the board that is chosen, though not from others. */
     barred,
     ...onBusy,

@@ -1,14 +1,10 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { Comparison } from '#web/reader/compare/comparison.tsx'
-import { sayFailure } from '#web/social/toggles/use-toggle.ts'
-import { Button, CancelButton } from '#web/ui/controls/button.tsx'
+import { ChooseText } from '#web/reader/compare/choose-text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { formatClock } from '#web/ui/format/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import type { Theirs } from './autosave.ts'
 import styles from './chapter-editor.module.css'
 import { comparedLines } from './chapter-form.ts'
@@ -49,57 +45,24 @@ type DialogProps = { writing: ChapterWriting; theirs: Theirs; open: boolean; onC
 
 function ConflictDialog({ writing, theirs, open, onClose }: DialogProps) {
   const { form, autosave, put } = writing
-  const [pending, setPending] = useState<'mine' | 'theirs' | null>(null)
   const before = useMemo(() => comparedLines(theirs.form), [theirs])
   const after = useMemo(() => comparedLines(form), [form])
-  const choose = async (side: 'mine' | 'theirs') => {
-    setPending(side)
-    try {
-      const chosen = await autosave.choose(side === 'mine')
-      if (chosen) put(chosen)
-      toast.success(m.chapter_conflict_done())
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setPending(null)
-    }
+  const choose = async (isMine: boolean) => {
+    const chosen = await autosave.choose(isMine)
+    if (chosen) put(chosen)
   }
   return (
-    <Overlay
+    <ChooseText
       open={open}
       onClose={onClose}
-      dirty
-      size="xl"
       title={m.chapter_changed()}
       description={m.chapter_conflict_hint()}
-      footer={[
-        <CancelButton key="later" onClick={onClose}>
-          {m.chapter_conflict_later()}
-        </CancelButton>,
-        <Button
-          key="theirs"
-          pending={pending === 'theirs'}
-          disabled={pending === 'mine'}
-          onClick={() => void choose('theirs')}
-        >
-          {m.chapter_conflict_theirs()}
-        </Button>,
-        <Button
-          key="mine"
-          variant="primary"
-          pending={pending === 'mine'}
-          disabled={pending === 'theirs'}
-          onClick={() => void choose('mine')}
-        >
-          {m.chapter_conflict_mine()}
-        </Button>,
-      ]}
-    >
-      <Comparison
-        names={[m.chapter_conflict_there({ time: formatClock(theirs.updateTime) }), m.chapter_conflict_here()]}
-        before={before}
-        after={after}
-      />
-    </Overlay>
+      names={[m.chapter_conflict_there({ time: formatClock(theirs.updateTime) }), m.chapter_conflict_here()]}
+      before={before}
+      after={after}
+      onMine={() => choose(true)}
+      onTheirs={() => choose(false)}
+      done={m.chapter_conflict_done()}
+    />
   )
 }
