@@ -47,6 +47,7 @@ import { adminRedeemcodeContract, licenceContract } from './modules/wallet/licen
 import { orderContract } from './modules/wallet/order.ts'
 import { vipContract } from './modules/wallet/vip.ts'
 import { chapterContract } from './modules/works/chapter.ts'
+import { workCommentContract } from './modules/works/comment.ts'
 import { readContract, shelfContract } from './modules/works/shelf.ts'
 import { typoContract } from './modules/works/typo.ts'
 import {
@@ -102,6 +103,7 @@ export const api = {
   worksShelf: shelfContract,
   worksRead: readContract,
   worksTypo: typoContract,
+  worksComment: workCommentContract,
   report: reportContract,
   moderation: moderationContract,
   search: searchContract,

@@ -14,7 +14,7 @@ import { chatRoutes } from './modules/chat/routes.ts'
 import { cockpitRoutes } from './modules/cockpit/routes.ts'
 import { codeRoutes } from './modules/code/routes.ts'
 import { columnRoutes } from './modules/column/routes.ts'
-import { commentRoutes } from './modules/comment/routes.ts'
+import { commentRoutes, workCommentRoutes } from './modules/comment/routes.ts'
 import { adminConfigRoutes } from './modules/config/admin-routes.ts'
 import { configRoutes } from './modules/config/routes.ts'
 import { contactRoutes } from './modules/contact/routes.ts'
@@ -70,6 +70,7 @@ export const table: Route[] = [
   ...boardDeletionRoutes,
   ...columnRoutes,
   ...commentRoutes,
+  ...workCommentRoutes,
   ...customPageRoutes,
   ...followRoutes,
   ...gradeRoutes,

@@ -43,6 +43,7 @@ export const limits = {
   documentCharacters: 50_000,
   documentImages: 50,
   commentCharacters: 2000,
+  blockComment: 200,
   commentImages: 3,
   postImages: 8,
   boardName: { min: 2, max: 20 },

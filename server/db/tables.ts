@@ -343,7 +343,7 @@ export type ColumnsRow = {
 
 export type CommentsRow = {
   id: string
-  post_id: string
+  post_id: string | null
   user_id: string
   floor: number | null
   content: string
@@ -357,6 +357,9 @@ export type CommentsRow = {
   held_at: Date | null
   verdict: unknown | null
   region: string | null
+  work_id: string | null
+  chapter_id: string | null
+  block: number | null
 }
 
 export type ConfigVersionsRow = {
@@ -846,7 +849,7 @@ export type RemovalsRow = {
 export type RepliesRow = {
   id: string
   comment_id: string
-  post_id: string
+  post_id: string | null
   user_id: string
   to_reply_id: string | null
   to_user_id: string | null
@@ -860,6 +863,8 @@ export type RepliesRow = {
   held_at: Date | null
   verdict: unknown | null
   region: string | null
+  work_id: string | null
+  chapter_id: string | null
 }
 
 export type ReportsRow = {

@@ -26,6 +26,24 @@ const checks: Record<string, string> = {
     left join (select work_id, count(*) as n from work_shelves group by 1) b on b.work_id = s.work_id
     where s.likes <> coalesce(l.n, 0) or s.shelves <> coalesce(b.n, 0)
       or s.points <> s.views + 50 * s.likes + 100 * s.comments + 150 * s.shelves`,
+  'comments of works': `
+    select s.work_id from work_stats s
+    left join (
+      select work_id, count(*) as n from (
+        select work_id from comments where deleted_at is null and held_at is null
+        union all select work_id from replies where deleted_at is null and held_at is null
+      ) t group by 1
+    ) t on t.work_id = s.work_id
+    where s.comments <> coalesce(t.n, 0)`,
+  'comments of chapters': `
+    select s.chapter_id from chapter_stats s
+    left join (
+      select chapter_id, count(*) as n from (
+        select chapter_id from comments where deleted_at is null and held_at is null
+        union all select chapter_id from replies where deleted_at is null and held_at is null
+      ) t group by 1
+    ) t on t.chapter_id = s.chapter_id
+    where s.comments <> coalesce(t.n, 0)`,
   'likes of chapters': `
     select s.chapter_id from chapter_stats s
     left join (select object_id, count(*) as n from likes where type = 'chapter' group by 1) l on l.object_id = s.chapter_id
@@ -78,10 +96,11 @@ const checks: Record<string, string> = {
     left join (select user_id, count(*) as n, sum(size) as bytes from attachments group by 1) a using (user_id)
     where u.files <> coalesce(a.n, 0) or u.bytes <> coalesce(a.bytes, 0)`,
   'what refers to nothing': `
-    select 1 from comments c where not exists (select from posts where id = c.post_id)
+    select 1 from comments c where (c.post_id is not null and not exists (select from posts where id = c.post_id))
       or not exists (select from users where id = c.user_id)
     union all select 1 from replies r where not exists (select from comments where id = r.comment_id)
-      or not exists (select from posts where id = r.post_id) or not exists (select from users where id = r.user_id)
+      or (r.post_id is not null and not exists (select from posts where id = r.post_id))
+      or not exists (select from users where id = r.user_id)
     union all select 1 from likes l where not exists (select from users where id = l.user_id)
     union all select 1 from collects o where not exists (select from posts where id = o.post_id)
       or not exists (select from users where id = o.user_id)

@@ -99,6 +99,10 @@ export const worksPermissions = {
     },
   ),
 
+  'worksComment.list': lineOn(content__, publicChapters, (chapterId) => ({ chapterId })),
+  'worksComment.publish': lineOn(own_write, listedWorks, (workId) => ({ workId, content: '好看' })),
+  'worksComment.counts': lineOn(content__, publicChapters, (chapterId) => ({ chapterId })),
+
   'adminWorks.list': line(moderated, () => ({})),
   'adminWorks.setState': line(moderated, async (scene) => ({
     workId: await listedWork(scene),

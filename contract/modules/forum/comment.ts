@@ -23,7 +23,8 @@ const mentions = z.array(somebody)
 /** What comments and replies have in common. */
 const common = {
   _id: id,
-  postsId: id,
+  /** null: it stands at a work. */
+  postsId: z.nullable(id),
   /** null and no content: deleted. */
   user: z.nullable(userCard),
   content: z.string(),
@@ -31,7 +32,7 @@ const common = {
   images: z.array(picture),
   likeNumber: z.int(),
   isLike: z.boolean(),
-  /** Written by the author of the post. */
+  /** Written by the author of the post or work. */
   isAuthor: z.boolean(),
   isDeleted: z.boolean(),
   isHeld,
@@ -44,14 +45,28 @@ const common = {
 export const reply = z.object({
   ...common,
   commentId: id,
+  /** null: it stands below a post. */
+  works: z.nullable(z.object({ workId: id, chapterId: z.nullable(id) })),
   toUser: z.nullable(userCard),
   toReplyId: z.nullable(id),
 })
 export type Reply = z.infer<typeof reply>
 
+/**
+ * Where a comment stands that is not below a post: at a work, at a chapter, or at a block of it. `isGone`: the text that
+ * readers see has no such block any longer.
+ */
+const commentedWork = z.object({
+  workId: id,
+  chapterId: z.nullable(id),
+  block: z.nullable(z.int()),
+  isGone: z.boolean(),
+})
+
 export const comment = z.object({
   ...common,
-  /** 0: held, it has no place yet. */
+  works: z.nullable(commentedWork),
+  /** 0: held, it has no place yet; or it stands at a work, where none is numbered. */
   floor: z.int(),
   replyNumber: z.int(),
   /** The first three. */
@@ -96,7 +111,7 @@ export const authorSummary = z.object({
 export type AuthorSummary = z.infer<typeof authorSummary>
 
 /** Words, pictures, or both. */
-const said = {
+export const said = {
   content: z._default(written({ max: limits.commentCharacters }), ''),
   images: z._default(z.array(storagePath).check(z.maxLength(limits.commentImages)), []),
 }
@@ -135,7 +150,7 @@ export const commentContract = {
     output: comment,
   }),
   deleteComment: post('/api/aoir-system-posts-comment/delete', {
-    summary: 'Delete a comment: my own, under my post, or in a board I manage; its replies stay',
+    summary: 'Delete a comment: my own, under my post or work, or in a board I manage; its replies stay',
     access: 'member',
     input: z.object({ commentId: id, reason: z._default(written({ max: limits.reason }), '') }),
     output: nothing,
@@ -150,7 +165,8 @@ export const commentContract = {
       sort: z._default(z.enum(commentSorts), 'hot'),
       limit: z._default(z.int().check(z.gte(1), z.lte(100)), limits.commentPage),
     }),
-    output: z.object({ postsId: id, commentId: id, page: z.int(), comment }),
+    /** Of a work: the page in the list of the work, or of the whole chapter. */
+    output: z.object({ postsId: z.nullable(id), commentId: id, page: z.int(), comment }),
   }),
   replies: query('/api/aoir-system-posts-reply/list', {
     summary: 'Replies to a comment, oldest first, and the comment itself',
@@ -160,7 +176,9 @@ export const commentContract = {
       list: z.array(reply),
       total: z.int(),
       comment,
-      posts: z.object({ _id: id, title: z.string() }),
+      /** null: it stands at a work. */
+      posts: z.nullable(z.object({ _id: id, title: z.string() })),
+      works: z.nullable(z.object({ _id: id, title: z.string(), worksType: z.enum(['fiction', 'manga']) })),
     }),
   }),
   publishReply: post('/api/aoir-system-posts-reply/publish', {

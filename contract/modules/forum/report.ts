@@ -39,8 +39,16 @@ export const report = z.object({
   place: z.nullable(z.object({ postsId: id, commentId: z.nullable(id), replyId: z.nullable(id) })),
   /** The reported column, while it is there. */
   columnId: z.nullable(id),
-  /** The reported work, or the one of the reported chapter, while everybody can read it. */
-  works: z.nullable(z.object({ workId: id, worksType: z.enum(worksTypes), chapterId: z.nullable(id) })),
+  /** The reported work, or the one of the reported chapter, comment or reply, while everybody can read it. */
+  works: z.nullable(
+    z.object({
+      workId: id,
+      worksType: z.enum(worksTypes),
+      chapterId: z.nullable(id),
+      commentId: z.optional(id),
+      replyId: z.optional(z.nullable(id)),
+    }),
+  ),
   state: z.enum(reportStates),
   /** What was decided, and by whom. */
   note: z.string(),

@@ -24,11 +24,11 @@ export type TextNetwork = z.infer<typeof textNetwork>
 export const contentItem = z.object({
   type: z.enum(contentTypes),
   _id: id,
-  /** Of a post, a column, a work or a chapter its title; of a comment or reply that of the post; of a file its name. */
+  /** Of a post, a column, a work or a chapter its title; of a comment or reply that of the post, work or chapter; of a file its name. */
   title: z.string(),
   excerpt: z.string(),
   images: z.int(),
-  /** The post it is or stands below; null for files, columns, works and chapters. */
+  /** The post it is or stands below; null for files, columns, works, chapters, and what is said there. */
   postsId: z.nullable(id),
   system: z.nullable(somebody),
   /** The work it is or belongs to; null for everything else. */

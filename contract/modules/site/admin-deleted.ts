@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, listOf, paged, time } from '#contract/shared/values.ts'
 import { post, query } from '../../endpoint.ts'
 import { somebody } from '../account/user.ts'
+import { worksTypes } from '../works/work.ts'
 
 export const deletedTypes = ['posts', 'comment', 'reply'] as const
 export type DeletedType = (typeof deletedTypes)[number]
@@ -10,11 +11,14 @@ export type DeletedType = (typeof deletedTypes)[number]
 export const deletedThing = z.object({
   type: z.enum(deletedTypes),
   _id: id,
-  postsId: id,
-  /** Of the post; of a comment or reply the post it stands below. */
+  /** null: it stood at a work. */
+  postsId: z.nullable(id),
+  works: z.nullable(z.object({ workId: id, worksType: z.enum(worksTypes), chapterId: z.nullable(id) })),
+  /** Of the post; of a comment or reply the post or work it stands below. */
   title: z.string(),
   excerpt: z.string(),
-  system: somebody,
+  /** null: it stood at a work. */
+  system: z.nullable(somebody),
   user: somebody,
   /** null: an account that is gone. */
   deletedBy: z.nullable(somebody),

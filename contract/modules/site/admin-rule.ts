@@ -64,8 +64,8 @@ const example = z.object({
   _id: id,
   excerpt: z.string(),
   evidence: z.string(),
-  /** Where it stands: the board, the post, and the comment or the one above the reply. */
-  place: z.optional(z.object({ systemName: z.string(), postsId: id, commentId: z.nullable(id) })),
+  /** Where it stands: the board, the post, and the comment or the one above the reply. Without a post: at a work. */
+  place: z.optional(z.object({ systemName: z.string(), postsId: z.nullable(id), commentId: z.nullable(id) })),
   /** What staff had decided about it; null: nobody has looked. */
   decided: z.optional(z.nullable(z.enum(['passed', 'rejected']))),
 })

@@ -35,6 +35,7 @@ const groups: Record<keyof typeof api, string> = {
   worksShelf: 'Fiction and manga: the shelf of a member',
   worksRead: 'Fiction and manga: where a member is',
   worksTypo: 'Fiction and manga: faults that readers found',
+  worksComment: 'Fiction and manga: comments at works, chapters and paragraphs',
   report: 'Reports to the moderators',
   moderation: 'What was decided against a member, and appeals',
   search: 'Search',

@@ -34,9 +34,13 @@ function present(type: DeletedType, row: DeletedRow): DeletedThing {
     type,
     _id: row.id,
     postsId: row.post_id,
+    works:
+      row.work_id && row.works_type
+        ? { workId: row.work_id, worksType: row.works_type, chapterId: row.chapter_id }
+        : null,
     title: row.title,
     excerpt: row.excerpt,
-    system: { _id: row.board_id, name: row.board_name },
+    system: row.board_id === null ? null : { _id: row.board_id, name: row.board_name ?? '' },
     user: { _id: row.user_id, name: row.user_name },
     deletedBy: row.deleted_by === null ? null : { _id: row.deleted_by, name: row.deleted_by_name ?? '' },
     reason: row.reason,

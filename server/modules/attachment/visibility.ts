@@ -117,15 +117,24 @@ export function namedByTheSite({ config }: Pick<Context, 'config'>): Set<string>
 /** What everybody may see of what uses (`u`) the file. */
 const listed = visibleTo(null)
 
+/** The work at which something is said, and its chapter. */
+function ofWork(text: Sql): Sql {
+  return sql`left join works w on w.id = ${text}.work_id left join work_chapters h on h.id = ${text}.chapter_id`
+}
+
+/** Readers see it; who may read the text is another question. */
+const atWork = sql`w.is_listed and (h.id is null or h.is_visible)`
+
 const shownToAll: Record<UseType, Sql> = {
   posts: sql`select from posts p where p.id = u.object_id and ${listed}`,
   comment: sql`
-    select from comments c join posts p on p.id = c.post_id
-    where c.id = u.object_id and c.deleted_at is null and c.held_at is null and ${listed}`,
+    select from comments c left join posts p on p.id = c.post_id ${ofWork(sql`c`)}
+    where c.id = u.object_id and c.deleted_at is null and c.held_at is null
+      and case when c.work_id is null then ${listed} else ${atWork} and (h.id is null or h.access ->> 'kind' = 'free') end`,
   reply: sql`
-    select from replies r join comments c on c.id = r.comment_id join posts p on p.id = r.post_id
+    select from replies r join comments c on c.id = r.comment_id left join posts p on p.id = r.post_id ${ofWork(sql`r`)}
     where r.id = u.object_id and r.deleted_at is null and c.deleted_at is null and r.held_at is null and c.held_at is null
-      and ${listed}`,
+      and case when r.work_id is null then ${listed} else ${atWork} and (h.id is null or h.access ->> 'kind' = 'free') end`,
   avatar: sql`select`,
   'made-avatar': sql`select`,
   'author-cover': sql`select`,
@@ -157,15 +166,19 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
   const held = (text: Sql) => sql`(${text}.held_at is null or ${isStaff} or ${text}.user_id = ${id} or ${decides})`
   const readable = sql`(p.visibility = 'public' or p.user_id = ${id}) and ${held(sql`p`)} and (${isAdministrator}
     or (p.deleted_at is null and ${inBoardFor({ id, userpower })}))`
+  // Members may read what asks for a login.
+  const readsWork = sql`(${isStaff} or (${atWork} and (h.id is null or h.access ->> 'kind' in ('free', 'login')))
+    or (w.user_id = ${id} and w.deleted_at is null and h.deleted_at is null))`
   return {
     posts: sql`select from posts p where p.id = u.object_id and ${readable}`,
     comment: sql`
-      select from comments c join posts p on p.id = c.post_id
-      where c.id = u.object_id and (${isAdministrator} or c.deleted_at is null) and ${held(sql`c`)} and ${readable}`,
+      select from comments c left join posts p on p.id = c.post_id ${ofWork(sql`c`)}
+      where c.id = u.object_id and (${isAdministrator} or c.deleted_at is null) and ${held(sql`c`)}
+        and case when c.work_id is null then ${readable} else ${readsWork} end`,
     reply: sql`
-      select from replies r join comments c on c.id = r.comment_id join posts p on p.id = r.post_id
+      select from replies r join comments c on c.id = r.comment_id left join posts p on p.id = r.post_id ${ofWork(sql`r`)}
       where r.id = u.object_id and (${isAdministrator} or (r.deleted_at is null and c.deleted_at is null))
-        and ${held(sql`r`)} and ${held(sql`c`)} and ${readable}`,
+        and ${held(sql`r`)} and ${held(sql`c`)} and case when r.work_id is null then ${readable} else ${readsWork} end`,
     board: sql`
       select from boards b where b.id = u.object_id and (${isAdministrator} or b.creator_id = ${id} or ${runs(sql`b.id`)})`,
     column: sql`

@@ -1,3 +1,4 @@
+export { chapterForReading } from './access.ts'
 export { authorEntries, listChapters, myChapters } from './entries.ts'
-export { lockFor } from './lock.ts'
-export { blocksOf, chapterPage, publishedBlocks, showDocument, showPages, sourceOf } from './page.ts'
+export { lockFor, placeSeenBy } from './lock.ts'
+export { blocksOf, chapterPage, noChapter, publishedBlocks, showDocument, showPages, sourceOf } from './page.ts'

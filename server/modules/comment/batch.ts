@@ -2,11 +2,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import type { Context } from '../../kernel/context.ts'
 import { earned } from '../grade/service.ts'
-import { countManyComments, holdFigures } from '../post-stats/service.ts'
+import { beneathAny, countManySaid, holdSaidFigures, type Stand } from './ground.ts'
 
 /**
  * Many comments or replies at once, in a transaction of the caller; answers which of them. Everybody locks the figures of
- * posts, then comments, then replies, each in the order of their ids. Their pictures stay with them: whoever does not see
+ * posts and works, then comments, then replies, each in the order of their ids. Their pictures stay with them: whoever does not see
  * the text does not see those either.
  */
 export async function takeComments(ctx: Context, ids: string[], mark: RemovalMark): Promise<string[]> {
@@ -33,28 +33,20 @@ interface Change {
   mark: RemovalMark | undefined
 }
 
-interface ChangedRow {
+interface ChangedRow extends Stand {
   id: string
-  post_id: string
   comment_id: string
 }
 
 const tables: Record<Kind, Sql> = { comment: sql`comments`, reply: sql`replies` }
 
 async function change(ctx: Context, kind: Kind, ids: string[], { isBack, mark }: Change): Promise<string[]> {
-  const places = await ctx.db.many<{ post_id: string; comment_id: string }>(placesOf(kind, ids))
-  await holdFigures(
-    ctx,
-    places.map(({ post_id }) => post_id),
-  )
+  const places = await ctx.db.many<Stand & { comment_id: string }>(placesOf(kind, ids))
+  await holdSaidFigures(ctx, places)
   if (kind === 'reply') await ctx.db.many(lockComments(places.map(({ comment_id }) => comment_id)))
   const rows = await ctx.db.many<ChangedRow>(isBack ? undeleteMany(kind, ids, mark) : deleteMany(kind, ids, mark))
   const delta = isBack ? 1 : -1
-  await countManyComments(
-    ctx,
-    rows.map(({ post_id }) => post_id),
-    delta,
-  )
+  await countManySaid(ctx, rows, delta)
   if (kind === 'reply' && rows.length > 0) await ctx.db.run(changeReplies(rows, delta))
   return rows.map(({ id }) => id)
 }
@@ -63,7 +55,7 @@ const commentOf: Record<Kind, Sql> = { comment: sql`t.id`, reply: sql`t.comment_
 
 export function placesOf(kind: Kind, ids: string[]): Sql {
   return sql`
-    select distinct t.post_id, ${commentOf[kind]} as comment_id from ${tables[kind]} t where t.id = any(${ids}::int8[])`
+    select distinct t.post_id, t.work_id, t.chapter_id, ${commentOf[kind]} as comment_id from ${tables[kind]} t where t.id = any(${ids}::int8[])`
 }
 
 export function lockComments(ids: string[]): Sql {
@@ -73,31 +65,31 @@ export function lockComments(ids: string[]): Sql {
 export function deleteMany(kind: Kind, ids: string[], mark: RemovalMark | undefined): Sql {
   const fields = sql`deleted_at = ${mark?.at ?? null}, deleted_by = ${mark?.byId ?? null}`
   // What is held is counted nowhere, and waits for a decision of its own.
-  return changed(kind, ids, sql`h.deleted_at is null and h.held_at is null`, fields, 'take')
+  return changed(kind, ids, sql`s.deleted_at is null and s.held_at is null`, fields, 'take')
 }
 
 export function undeleteMany(kind: Kind, ids: string[], mark: RemovalMark | undefined): Sql {
   const which = mark
-    ? sql`h.deleted_at = ${mark.at} and h.deleted_by = ${mark.byId}`
-    : sql`h.deleted_at > now() - interval '30 days' and h.held_at is null
-        and exists (select from posts p where p.id = h.post_id and p.deleted_at is null)`
+    ? sql`s.deleted_at = ${mark.at} and s.deleted_by = ${mark.byId}`
+    : sql`s.deleted_at > now() - interval '30 days' and s.held_at is null
+        and exists (select from ${beneathAny(sql`s`)} b where not b.is_gone)`
   return changed(kind, ids, which, sql`deleted_at = null, deleted_by = null`, 'return')
 }
 
 function changed(kind: Kind, ids: string[], which: Sql, fields: Sql, act: 'take' | 'return'): Sql {
   const held = sql`
-    select h.id from ${tables[kind]} h where h.id = any(${ids}::int8[]) and ${which} order by h.id for no key update`
+    select s.id from ${tables[kind]} s where s.id = any(${ids}::int8[]) and ${which} order by s.id for no key update`
   const change =
     kind === 'comment'
       ? sql`update comments t set ${fields} from held where t.id = held.id
-          returning t.id, t.post_id, t.id as comment_id, t.user_id`
+          returning t.id, t.post_id, t.work_id, t.chapter_id, t.id as comment_id, t.user_id`
       : sql`update replies t set ${fields} from held where t.id = held.id
-          returning t.id, t.post_id, t.comment_id, t.user_id`
+          returning t.id, t.post_id, t.work_id, t.chapter_id, t.comment_id, t.user_id`
   return sql`
     with held as materialized (${held}), changed as (${change}), rewarded as (
       ${earned(sql`select user_id, 'comment', ${kind} || ':' || id, ${act}::text from changed`)}
     )
-    select id, post_id, comment_id from changed`
+    select id, post_id, work_id, chapter_id, comment_id from changed`
 }
 
 export function changeReplies(rows: ChangedRow[], delta: 1 | -1): Sql {

@@ -30,7 +30,7 @@ async function heldReply(commentId: string, userId: string): Promise<string> {
     verdict,
     origin: { ip: null, region: null },
   }
-  return (await api.ctx.db.one<{ id: string }>(insertHeldReply(reply, visibleTo(null)))).id
+  return (await api.ctx.db.one<{ id: string }>(insertHeldReply(reply, visibleTo(null), sql`false`))).id
 }
 
 function figuresOf(postId: string) {

@@ -3,8 +3,9 @@ import type { Context } from '../../kernel/context.ts'
 import { claimFiles, releaseFiles } from '../attachment/service.ts'
 import { earned, earnedOnce } from '../grade/service.ts'
 import { announce, type Told } from '../notification/service.ts'
-import { countComments, lockStats, takeFloor } from '../post-stats/service.ts'
+import { takeFloor } from '../post-stats/service.ts'
 import { openItem } from '../queue/service.ts'
+import { countSaid, holdSaidFigures, type Stand, tagOf } from './ground.ts'
 import {
   countReplies,
   holdAgain,
@@ -12,10 +13,10 @@ import {
   type Kind,
   lockJudged,
   picturesOf,
-  postOf,
   release,
   rewardSaid,
   setRejected,
+  standOf,
   tellOf,
   type WaitingRow,
   waitingSaid,
@@ -35,10 +36,13 @@ export async function queueSaid(ctx: Context, kind: Kind, id: string): Promise<v
     verdict,
     content: text,
     images,
-    post_id: postsId,
+    post_id,
+    work_id,
+    chapter_id,
     comment_id: commentId,
   } = row
-  const content = { text, images, postsId, commentId }
+  const place = { postsId: post_id ?? undefined, workId: work_id ?? undefined, chapterId: chapter_id ?? undefined }
+  const content = { text, images, ...place, commentId }
   await openItem(ctx, { kind: 'held', type: kind, objectId: id, userId, boardId, verdict, content })
 }
 
@@ -47,9 +51,10 @@ export async function passSaid(ctx: Context, kind: Kind, id: string): Promise<{ 
   const said = await lockSaid(ctx, kind, id)
   if (!said?.is_held || said.is_deleted) return null
   const { post_id: postId, comment_id: parent } = said
-  if (kind === 'comment' && said.floor === null) await ctx.db.run(release(kind, id, await takeFloor(ctx, postId)))
+  if (kind === 'comment' && said.floor === null && postId !== null)
+    await ctx.db.run(release(kind, id, await takeFloor(ctx, postId)))
   else {
-    await countComments(ctx, postId, 1)
+    await countSaid(ctx, said, 1)
     await ctx.db.run(release(kind, id, said.floor))
   }
   if (parent) await ctx.db.run(countReplies(parent, 1))
@@ -68,7 +73,7 @@ export async function holdSaid(
 ): Promise<{ isNew: boolean } | null> {
   const said = await lockSaid(ctx, kind, id)
   if (!said || said.is_held || said.is_deleted) return null
-  await countComments(ctx, said.post_id, -1)
+  await countSaid(ctx, said, -1)
   if (said.comment_id) await ctx.db.run(countReplies(said.comment_id, -1))
   await ctx.db.run(holdAgain(kind, id, isNew))
   await ctx.db.run(earnedOnce({ userId: said.user_id, kind: 'comment', source: `${kind}:${id}`, act: 'take' }))
@@ -87,7 +92,7 @@ export async function rejectSaid(
   if (!said?.is_held || said.is_deleted) return null
   await ctx.db.run(setRejected(kind, id, by))
   await releaseFiles(ctx, { type: kind, id })
-  contentChanged(ctx, `post:${said.post_id}`, `user:${said.user_id}`)
+  contentChanged(ctx, tagOf(said), `user:${said.user_id}`)
   return {}
 }
 
@@ -98,14 +103,14 @@ export async function unrejectSaid(ctx: Context, kind: Kind, id: string): Promis
   await ctx.db.run(setRejected(kind, id, null))
   const { paths } = await ctx.db.one<{ paths: string[] }>(picturesOf(kind, id))
   await claimFiles(ctx, said.user_id, { type: kind, id }, paths, ['image'])
-  contentChanged(ctx, `post:${said.post_id}`, `user:${said.user_id}`)
+  contentChanged(ctx, tagOf(said), `user:${said.user_id}`)
   return true
 }
 
-/** First the figures of the post, then what stands below it: everybody locks in this order. */
+/** First the figures of the post or work, then what stands below it: everybody locks in this order. */
 export async function lockSaid(ctx: Context, kind: Kind, id: string): Promise<JudgedRow | undefined> {
-  const place = await ctx.db.maybe<{ post_id: string }>(postOf(kind, id))
-  if (!place) return undefined
-  await lockStats(ctx, place.post_id)
+  const stand = await ctx.db.maybe<Stand>(standOf(kind, id))
+  if (!stand) return undefined
+  await holdSaidFigures(ctx, [stand])
   return ctx.db.maybe<JudgedRow>(lockJudged(kind, id))
 }

@@ -6,6 +6,7 @@ import type { CommentsRow, RepliesRow } from '../../db/tables.ts'
 import type { Viewer } from '../../kernel/context.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
 import { heldFor } from '../visibility/service.ts'
+import { type Ground, groundOf, standsOn } from './ground.ts'
 import type { Mention } from './mentions.ts'
 
 interface Author {
@@ -37,25 +38,26 @@ export interface ReplyRow extends Omit<RepliesRow, 'mentions' | 'images' | 'dele
 }
 
 const commentColumns = sql`
-  c.id, c.post_id, c.user_id, c.floor, c.content, c.mentions, c.images, c.likes, c.replies, c.deleted_at, c.held_at,
+  c.id, c.post_id, c.work_id, c.chapter_id, c.block, c.user_id, c.floor, c.content, c.mentions, c.images, c.likes, c.replies, c.deleted_at, c.held_at,
   c.created_at, c.region, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
 
 const replyColumns = sql`
-  r.id, r.comment_id, r.post_id, r.user_id, r.to_reply_id, r.to_user_id, r.content, r.mentions, r.images, r.likes,
+  r.id, r.comment_id, r.post_id, r.work_id, r.chapter_id, r.user_id, r.to_reply_id, r.to_user_id, r.content, r.mentions, r.images, r.likes,
   r.deleted_at, r.held_at, r.created_at, r.region, u.name, u.avatar, u.vip_end_at, u.grade, u.signature,
   t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature`
 
 /** A comment that is gone is shown only as the place where replies stand. */
 const listed = sql`(c.deleted_at is null and c.held_at is null or c.replies > 0)`
 
-const orders: Record<CommentSort, Sql> = {
-  hot: sql`c.likes desc, c.id desc`,
-  old: sql`c.floor`,
-  new: sql`c.floor desc`,
+/** A post numbers what stands below it. */
+function orderOf({ kind }: Ground, sort: CommentSort): Sql {
+  if (sort === 'hot') return sql`c.likes desc, c.id desc`
+  if (kind === 'posts') return sql`c.floor ${sort === 'old' ? sql`asc` : sql`desc`}`
+  return sort === 'old' ? sql`c.created_at, c.id` : sql`c.created_at desc, c.id desc`
 }
 
 export interface CommentQuery {
-  postId: string
+  ground: Ground
   viewerId: string | null
   sort: CommentSort
   /** Only what this member wrote, and what they replied to. */
@@ -64,23 +66,24 @@ export interface CommentQuery {
   limit: number
 }
 
-function listedIn({ postId, onlyBy }: Pick<CommentQuery, 'postId' | 'onlyBy'>): Sql {
-  if (!onlyBy) return sql`c.post_id = ${postId} and ${listed}`
+function listedIn({ ground, onlyBy }: Pick<CommentQuery, 'ground' | 'onlyBy'>): Sql {
+  if (!onlyBy) return sql`${standsOn(ground)} and ${listed}`
   return sql`
-    c.post_id = ${postId} and (c.user_id = ${onlyBy} and c.deleted_at is null and c.held_at is null or c.id in (
+    ${standsOn(ground)} and (c.user_id = ${onlyBy} and c.deleted_at is null and c.held_at is null or c.id in (
       select r.comment_id from replies r
-      where r.post_id = ${postId} and r.user_id = ${onlyBy} and r.deleted_at is null and r.held_at is null))`
+      where r.post_id = ${ground.id} and r.user_id = ${onlyBy} and r.deleted_at is null and r.held_at is null))`
 }
 
 export function commentsOf(query: CommentQuery): Sql {
-  const { viewerId, sort, page, limit } = query
+  const { ground, viewerId, sort, page, limit } = query
+  const order = orderOf(ground, sort)
   return sql`
     select ${commentColumns}, ${likedBy(viewerId, 'comment', sql`c.id`)}
     from (
-      select * from comments c where ${listedIn(query)} order by ${orders[sort]}
+      select * from comments c where ${listedIn(query)} order by ${order}
       limit ${limit} offset ${(page - 1) * limit}
     ) c join users u on u.id = c.user_id
-    order by ${orders[sort]}`
+    order by ${order}`
 }
 
 export function countComments(query: CommentQuery): Sql {
@@ -96,13 +99,22 @@ export function commentById(id: string, viewer: Viewer | null): Sql {
 }
 
 /** How many stand before it. */
-export function countBefore({ post_id, floor, likes, id }: CommentRow, sort: CommentSort): Sql {
-  const before: Record<CommentSort, Sql> = {
-    hot: sql`(c.likes, c.id) > (${likes}::int, ${id}::int8)`,
-    old: sql`c.floor < ${floor}`,
-    new: sql`c.floor > ${floor}`,
-  }
-  return sql`select count(*)::int as total from comments c where c.post_id = ${post_id} and ${listed} and ${before[sort]}`
+export function countBefore(row: CommentRow, sort: CommentSort): Sql {
+  const { floor, likes, id, created_at } = row
+  const ground = groundOf(row)
+  const before: Record<CommentSort, Sql> =
+    ground.kind === 'posts'
+      ? {
+          hot: sql`(c.likes, c.id) > (${likes}::int, ${id}::int8)`,
+          old: sql`c.floor < ${floor}`,
+          new: sql`c.floor > ${floor}`,
+        }
+      : {
+          hot: sql`(c.likes, c.id) > (${likes}::int, ${id}::int8)`,
+          old: sql`(c.created_at, c.id) < (${created_at}::timestamptz, ${id}::int8)`,
+          new: sql`(c.created_at, c.id) > (${created_at}::timestamptz, ${id}::int8)`,
+        }
+  return sql`select count(*)::int as total from comments c where ${standsOn(ground)} and ${listed} and ${before[sort]}`
 }
 
 /** The first few of each of these comments; those of one member before others, if one is named. */
@@ -141,7 +153,7 @@ export function commentOfReply(replyId: string, viewer: Viewer | null): Sql {
     select comment_id from replies r where id = ${replyId} and deleted_at is null and ${heldFor(viewer, sql`r`)}`
 }
 
-/** What is held under a post, and by whom; few, and only the newest of them where they are many. */
+/** What is held in one place, and by whom; few, and only the newest of them where they are many. */
 export interface HeldRow {
   id: string
   user_id: string
@@ -151,13 +163,14 @@ export interface HeldRow {
 
 const mostHeld = 50
 
-export function heldUnder(postId: string): Sql {
+export function heldUnder(ground: Ground): Sql {
+  const below = ground.kind === 'posts' ? sql`r.post_id` : ground.kind === 'works' ? sql`r.work_id` : sql`r.chapter_id`
   return sql`
-    (select id, user_id, null::int8 as comment_id from comments
-      where post_id = ${postId} and held_at is not null and deleted_at is null order by id desc limit ${mostHeld})
+    (select c.id, c.user_id, null::int8 as comment_id from comments c
+      where ${standsOn(ground)} and c.held_at is not null and c.deleted_at is null order by c.id desc limit ${mostHeld})
     union all
-    (select id, user_id, comment_id from replies
-      where post_id = ${postId} and held_at is not null and deleted_at is null order by id desc limit ${mostHeld})`
+    (select r.id, r.user_id, r.comment_id from replies r
+      where ${below} = ${ground.id} and r.held_at is not null and r.deleted_at is null order by r.id desc limit ${mostHeld})`
 }
 
 /** Newest first. */

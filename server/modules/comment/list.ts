@@ -1,12 +1,15 @@
 import type { Comment, CommentSort, Reply } from '#contract/modules/forum/comment.ts'
+import type { WorksType } from '#contract/modules/works/work.ts'
 import { isStaff } from '#contract/shared/capabilities.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { canManage } from '../board/service.ts'
 import { tellerOf } from '../moderation/service.ts'
 import { pageOfListed } from '../post/service.ts'
-import { postForReading, type ReadablePost } from '../visibility/service.ts'
+import { postForReading } from '../visibility/service.ts'
+import { groundOf, talkOf } from './ground.ts'
 import {
+  type CommentQuery,
   type CommentRow,
   commentById,
   commentOfReply,
@@ -22,7 +25,7 @@ import {
   repliesOf,
 } from './list-queries.ts'
 import { type CommentList, ownList } from './own-list.ts'
-import { noComment, presentComment, presentReply, sightOf } from './present.ts'
+import { noComment, presentComment, presentReply, type Scene, sightOf } from './present.ts'
 
 interface Page {
   page: number
@@ -40,37 +43,56 @@ export async function listComments(ctx: Context, viewer: Viewer | null, input: C
   const { postsId, page, limit, sort, onlyAuthor } = input
   const post = page === 1 ? await pageOfListed(ctx, postsId) : null
   if (!post) {
-    const list = await readComments(ctx, viewer, input)
-    const held = viewer ? await ctx.db.many<HeldRow>(heldUnder(postsId)) : []
-    return viewer && held.length > 0 ? withHeld(ctx, viewer, { list, held, input }) : list
+    const { user_id: authorId, board_id } = await postForReading(ctx, viewer, postsId)
+    const talk = { authorId, manages: await canManage(ctx, viewer, board_id), onlyBy: onlyAuthor ? authorId : null }
+    return readWithHeld(ctx, viewer, talk, { ground: { kind: 'posts', id: postsId }, sort, page, limit })
   }
   const key = `comments:${postsId}:${sort}:${onlyAuthor}:${limit}`
-  const kept = await ctx.content.read(key, [`post:${postsId}`], async () => ({
-    held: await ctx.db.many<HeldRow>(heldUnder(postsId)),
-    shared: Object.freeze(await readComments(ctx, null, input)),
-  }))
+  const ground = { kind: 'posts', id: postsId } as const
+  const kept = await ctx.content.read(key, [`post:${postsId}`], async () => {
+    const { user_id: authorId } = await postForReading(ctx, null, postsId)
+    const talk = { authorId, manages: false, onlyBy: onlyAuthor ? authorId : null }
+    return {
+      held: await ctx.db.many<HeldRow>(heldUnder(ground)),
+      shared: Object.freeze(await readComments(ctx, null, talk, { ground, sort, page, limit })),
+    }
+  })
   if (!viewer) return kept.shared
   const list = await ownList(ctx, viewer, post, kept.shared)
-  return withHeld(ctx, viewer, { list, held: kept.held, input })
+  if (!kept.held.some((row) => seesHeld(viewer, row))) return list
+  const { user_id: authorId, board_id } = await postForReading(ctx, viewer, postsId)
+  const talk = { authorId, manages: await canManage(ctx, viewer, board_id), onlyBy: onlyAuthor ? authorId : null }
+  return withHeld(ctx, viewer, talk, { list, held: kept.held, page })
+}
+
+/** As `ground` has it for this person, with what is held from others. */
+export async function readWithHeld(
+  ctx: Context,
+  viewer: Viewer | null,
+  talk: Talk,
+  query: Pick<CommentQuery, 'ground' | 'sort' | 'page' | 'limit'>,
+): Promise<CommentList> {
+  const list = await readComments(ctx, viewer, talk, query)
+  const held = viewer ? await ctx.db.many<HeldRow>(heldUnder(query.ground)) : []
+  return viewer && held.length > 0 ? withHeld(ctx, viewer, talk, { list, held, page: query.page }) : list
+}
+
+function seesHeld(viewer: Viewer, { user_id }: HeldRow): boolean {
+  return isStaff(viewer) || user_id === viewer.id
 }
 
 /** What is held stands before everything else, for its author and the staff; replies below their comment. */
 async function withHeld(
   ctx: Context,
   viewer: Viewer,
-  { list: { list, total }, held, input }: { list: CommentList; held: HeldRow[]; input: CommentsInput },
+  talk: Talk,
+  { list: { list, total }, held, page }: { list: CommentList; held: HeldRow[]; page: number },
 ): Promise<CommentList> {
-  const seen = held.filter(({ user_id }) => isStaff(viewer) || user_id === viewer.id)
+  const seen = held.filter((row) => seesHeld(viewer, row))
   if (seen.length === 0) return { list, total }
   const idsOf = (some: HeldRow[]) => some.map(({ id }) => id)
   const [comments, replies] = [seen.filter((row) => !row.comment_id), seen.filter((row) => row.comment_id)]
-  const post = await postForReading(ctx, viewer, input.postsId)
-  const scene = {
-    viewer,
-    authorId: post.user_id,
-    ...sightOf(ctx),
-    manages: await canManage(ctx, viewer, post.board_id),
-  }
+  const scene = { viewer, ...talk, ...sightOf(ctx) }
   const told = await tellerOf(ctx)
   const said = (await ctx.db.many<CommentRow>(heldComments(idsOf(comments)))).map((row) => ({
     ...presentComment(row, [], scene),
@@ -81,32 +103,31 @@ async function withHeld(
     heldBy: told(row.verdict),
   }))
   const places = new Set(list.map(({ _id }) => _id))
-  const before = said.filter((comment) => !places.has(comment._id) && (!input.onlyAuthor || comment.isAuthor))
+  const before = said.filter((comment) => !places.has(comment._id) && (talk.onlyBy === null || comment.isAuthor))
   const whole = list.map((comment) => {
     const shown = said.find(({ _id }) => _id === comment._id) ?? comment
     const below = answers.filter(({ commentId }) => commentId === comment._id)
     return { ...shown, replies: [...comment.replies, ...below] }
   })
-  return { list: input.page === 1 ? [...before, ...whole] : whole, total }
+  return { list: page === 1 ? [...before, ...whole] : whole, total }
 }
 
-async function readComments(ctx: Context, viewer: Viewer | null, input: CommentsInput): Promise<CommentList> {
-  const { postsId, page, limit, sort, onlyAuthor } = input
-  const post = await postForReading(ctx, viewer, postsId)
-  const onlyBy = onlyAuthor ? post.user_id : null
-  const query = { postId: postsId, viewerId: viewer?.id ?? null, sort, onlyBy, page, limit }
-  const [rows, { total }, manages] = await Promise.all([
+async function readComments(
+  ctx: Context,
+  viewer: Viewer | null,
+  talk: Talk,
+  asked: Pick<CommentQuery, 'ground' | 'sort' | 'page' | 'limit'>,
+): Promise<CommentList> {
+  const query = { ...asked, viewerId: viewer?.id ?? null, onlyBy: talk.onlyBy }
+  const [rows, { total }] = await Promise.all([
     ctx.db.many<CommentRow>(commentsOf(query)),
     ctx.db.one<{ total: number }>(countComments(query)),
-    canManage(ctx, viewer, post.board_id),
   ])
-  return { list: await presentComments(ctx, viewer, { post, rows, manages, onlyBy }), total }
+  return { list: await presentComments(ctx, viewer, talk, rows), total }
 }
 
-interface Talk {
-  post: ReadablePost
-  rows: CommentRow[]
-  manages: boolean
+/** What is the same for all that is said in one place. */
+export interface Talk extends Pick<Scene, 'authorId' | 'manages' | 'blocks'> {
   /** Whose words are looked for. */
   onlyBy: string | null
 }
@@ -114,34 +135,45 @@ interface Talk {
 async function presentComments(
   ctx: Context,
   viewer: Viewer | null,
-  { post, rows, manages, onlyBy }: Talk,
+  talk: Talk,
+  rows: CommentRow[],
 ): Promise<Comment[]> {
   const answered = rows.filter(({ replies }) => replies > 0).map(({ id }) => id)
-  const first = firstReplies(answered, viewer?.id ?? null, onlyBy)
+  const first = firstReplies(answered, viewer?.id ?? null, talk.onlyBy)
   const replies = answered.length > 0 ? await ctx.db.many<ReplyRow>(first) : []
   const below = Map.groupBy(replies, (reply) => reply.comment_id)
-  const scene = { viewer, authorId: post.user_id, manages, ...sightOf(ctx) }
+  const scene = { viewer, ...talk, ...sightOf(ctx) }
   return rows.map((row) => presentComment(row, below.get(row.id) ?? [], scene))
 }
 
 interface Found {
-  post: ReadablePost
   row: CommentRow
-  manages: boolean
+  talk: Talk
+  posts: { _id: string; title: string } | null
+  works: { _id: string; title: string; worksType: WorksType } | null
 }
 
 async function findComment(ctx: Context, viewer: Viewer | null, id: string): Promise<Found> {
   const row = await ctx.db.maybe<CommentRow>(commentById(id, viewer))
   if (!row) throw noComment()
-  const post = await postForReading(ctx, viewer, row.post_id).catch((error: unknown) => {
+  return talkAround(ctx, viewer, row).catch((error: unknown) => {
     // Nobody learns that there is a comment below what they cannot see; who may read the board is no secret.
     throw error instanceof Refusal && error.code !== 403 ? noComment() : error
   })
-  return { post, row, manages: await canManage(ctx, viewer, post.board_id) }
 }
 
-async function presentFound(ctx: Context, viewer: Viewer | null, { post, row, manages }: Found): Promise<Comment> {
-  const [comment] = await presentComments(ctx, viewer, { post, rows: [row], manages, onlyBy: null })
+async function talkAround(ctx: Context, viewer: Viewer | null, row: CommentRow): Promise<Found> {
+  if (row.post_id === null) {
+    const { talk, works } = await talkOf(ctx, viewer, groundOf(row))
+    return { row, talk, posts: null, works }
+  }
+  const { id: _id, title, user_id: authorId, board_id } = await postForReading(ctx, viewer, row.post_id)
+  const talk = { authorId, manages: await canManage(ctx, viewer, board_id), onlyBy: null }
+  return { row, talk, posts: { _id, title }, works: null }
+}
+
+async function presentFound(ctx: Context, viewer: Viewer | null, { row, talk }: Found): Promise<Comment> {
+  const [comment] = await presentComments(ctx, viewer, talk, [row])
   if (!comment) throw new Error('a comment was lost on its way')
   return comment
 }
@@ -153,12 +185,12 @@ interface RepliesInput extends Page {
 
 export async function listReplies(ctx: Context, viewer: Viewer | null, { commentId, sort, page, limit }: RepliesInput) {
   const found = await findComment(ctx, viewer, commentId)
-  const { post, row, manages } = found
+  const { row, talk, posts, works } = found
   const query = { commentId, viewer, sort, page, limit }
   const [rows, comment] = await Promise.all([ctx.db.many<ReplyRow>(repliesOf(query)), presentFound(ctx, viewer, found)])
-  const scene = { viewer, authorId: post.user_id, manages, ...sightOf(ctx) }
+  const scene = { viewer, ...talk, ...sightOf(ctx) }
   const list: Reply[] = rows.map((reply) => presentReply(reply, scene))
-  return { list, total: row.replies, comment, posts: { _id: post.id, title: post.title } }
+  return { list, total: row.replies, comment, posts, works }
 }
 
 interface LocateInput {
@@ -178,5 +210,10 @@ export async function locate(ctx: Context, viewer: Viewer | null, { commentId, r
     ctx.db.one<{ total: number }>(countBefore(found.row, sort)),
     presentFound(ctx, viewer, found),
   ])
-  return { postsId: found.post.id, commentId: id, page: comment.isHeld ? 1 : Math.floor(total / limit) + 1, comment }
+  return {
+    postsId: found.row.post_id,
+    commentId: id,
+    page: comment.isHeld ? 1 : Math.floor(total / limit) + 1,
+    comment,
+  }
 }

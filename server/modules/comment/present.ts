@@ -8,13 +8,15 @@ import { presentCard } from '../user/service.ts'
 import type { CommentRow, ReplyRow } from './list-queries.ts'
 import type { Mention } from './mentions.ts'
 
-/** Who looks, and under which post. */
+/** Who looks, and under which post or work. */
 export interface Scene {
   viewer: Viewer | null
-  /** The author of the post. */
+  /** The author of the post or work. */
   authorId: string
-  /** Whether the viewer manages the board. */
+  /** Whether the viewer manages the board; of works, whether they are of the staff. */
   manages: boolean
+  /** Of a chapter: the blocks of the text that readers see. */
+  blocks?: ReadonlySet<number>
   showcase: Showcase
   /** The name of a region that may be shown. */
   regionOf: (code: string | null) => string
@@ -30,6 +32,7 @@ export function presentComment(row: CommentRow, replies: ReplyRow[], scene: Scen
   return {
     _id: row.id,
     postsId: row.post_id,
+    works: presentWork(row, scene),
     floor: row.floor ?? 0,
     user: isDeleted ? null : presentCard({ ...row, id: row.user_id }),
     content: isDeleted ? '' : row.content,
@@ -53,6 +56,7 @@ export function presentReply(row: ReplyRow, scene: Scene): Reply {
     _id: row.id,
     commentId: row.comment_id,
     postsId: row.post_id,
+    works: row.work_id === null ? null : { workId: row.work_id, chapterId: row.chapter_id },
     user: presentCard({ ...row, id: row.user_id }),
     toUser: presentTarget(row),
     toReplyId: row.to_reply_id,
@@ -68,6 +72,11 @@ export function presentReply(row: ReplyRow, scene: Scene): Reply {
     ipRegion: scene.regionOf(row.region),
     createTime: row.created_at.getTime(),
   }
+}
+
+function presentWork({ work_id, chapter_id, block }: CommentRow, { blocks }: Scene): Comment['works'] {
+  if (work_id === null) return null
+  return { workId: work_id, chapterId: chapter_id, block, isGone: block !== null && blocks?.has(block) === false }
 }
 
 /** Others see of it at most the place where replies stand. */

@@ -1,4 +1,4 @@
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
 import { gathering } from '../../db/gather.ts'
 import type { Db } from '../../db/open.ts'
@@ -8,15 +8,18 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, type PictureSnapshot, snapshotPictures } from '../attachment/service.ts'
 import { assertMayWrite } from '../board/service.ts'
+import { placeSeenBy } from '../chapter-reading/service.ts'
 import { moderated, type Submission, toldRules } from '../moderation/service.ts'
 import { originOf } from '../network/service.ts'
 import { announce } from '../notification/service.ts'
 import { markRankStale } from '../post-stats/service.ts'
 import { noPost, unseen, unseenPost, visibleTo } from '../visibility/service.ts'
+import { countSaid, groundOf, type Stand, tagOf, talkOf } from './ground.ts'
 import { queueSaid } from './hold.ts'
-import { insertHeldComment, insertHeldReply } from './hold-queries.ts'
+import { insertHeldComment, insertHeldReply, standOf } from './hold-queries.ts'
 import { mentionsIn } from './mentions.ts'
-import { noComment, noReply, presentComment, presentReply, sightOf } from './present.ts'
+import { noComment, noReply, presentComment, presentReply, type Scene, sightOf } from './present.ts'
+import { insertWorkComment } from './works-queries.ts'
 import {
   type Ground,
   groundOfComment,
@@ -31,7 +34,7 @@ import {
 } from './write-queries.ts'
 
 /** Whoever writes, and from where. */
-interface Writer {
+export interface Writer {
   viewer: Viewer
   client: { ip: string }
 }
@@ -64,6 +67,32 @@ export async function publishComment(
   return { ...comment, ...(await heldBy(ctx, row)) }
 }
 
+/** Where something is said of a work. */
+export interface WorkPlace {
+  workId: string
+  chapterId: string | null
+  block: number | null
+}
+
+/** `absent` is said when the place is out of sight meanwhile. */
+export async function publishAtWork(
+  ctx: Context,
+  { viewer, client }: Writer,
+  { content, images, ...place }: WorkPlace & { content: string; images: string[] },
+  { absent, ...talk }: Pick<Scene, 'authorId' | 'manages' | 'blocks'> & { absent: () => Refusal },
+): Promise<Comment> {
+  const stand = { post_id: null, work_id: place.workId, chapter_id: place.chapterId }
+  const row = await submitted(ctx, { viewer, client }, 'comment', { content, images }, (inner, said, isHeld) =>
+    counted(inner, { stand, isHeld, absent }, (deep) => {
+      const comment = { ...said, ...place, isHeld }
+      const write = (db: Db) => db.maybe<MadeComment>(insertWorkComment(comment))
+      return (isHeld ? hold : withFiles)(deep, comment, 'comment', write)
+    }),
+  )
+  done(ctx, viewer, row)
+  return { ...presentComment(row, [], { viewer, ...talk, ...sightOf(ctx) }), ...(await heldBy(ctx, row)) }
+}
+
 export async function publishReply(
   ctx: Context,
   { viewer, client }: Writer,
@@ -71,19 +100,49 @@ export async function publishReply(
 ): Promise<Reply> {
   const row = await submitted(ctx, { viewer, client }, 'reply', { content, images }, async (inner, said, isHeld) => {
     const reply = { ...said, commentId, toReplyId }
-    const write = (place: Sql) =>
+    const write = (there: Context, place: Sql, atWork: Sql) =>
       isHeld
-        ? hold(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertHeldReply(reply, place)))
-        : withFiles(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertReply(reply, place)))
-    const written = await write(openTo(viewer.id))
+        ? hold(there, reply, 'reply', (db) => db.maybe<MadeReply>(insertHeldReply(reply, place, atWork)))
+        : withFiles(there, reply, 'reply', (db) => db.maybe<MadeReply>(insertReply(reply, place, atWork)))
+    const written = await write(inner, openTo(viewer.id), never)
     if (written) return written
+    const stand = await inner.db.maybe<Stand>(standOf('comment', commentId))
+    if (stand && stand.post_id === null) {
+      await assertMayTalk(inner, viewer, stand)
+      const absent = toReplyId === null ? noComment : noReply
+      return counted(inner, { stand, isHeld, absent }, (deep) => write(deep, never, placeSeenBy(viewer)))
+    }
     await assertMayReply(inner, viewer, commentId, toReplyId)
-    return write(visibleTo(viewer))
+    return write(inner, visibleTo(viewer), never)
   })
   if (!row) throw noComment()
   done(ctx, viewer, row)
   const reply = presentReply(row, { viewer, authorId: row.author_id, manages: false, ...sightOf(ctx) })
   return { ...reply, ...(await heldBy(ctx, row)) }
+}
+
+const never = sql`false`
+
+/** Whoever reads what is said of a work may answer, as long as others see it too. */
+async function assertMayTalk(ctx: Context, viewer: Viewer, stand: Stand): Promise<void> {
+  const { isShown } = await talkOf(ctx, viewer, groundOf(stand)).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 404 ? noComment() : error
+  })
+  if (!isShown) throw noComment()
+}
+
+/** At a work the figures are counted first: everybody locks in this order. Without a row it is all undone. */
+async function counted<Row>(
+  ctx: Context,
+  { stand, isHeld, absent }: { stand: Stand; isHeld: boolean; absent: () => Refusal },
+  write: (ctx: Context) => Promise<Row | undefined>,
+): Promise<Row> {
+  return inTransaction(ctx, async (inner) => {
+    if (!isHeld) await countSaid(inner, stand, 1)
+    const row = await write(inner)
+    if (!row) throw absent()
+    return row
+  })
 }
 
 interface Said extends Pick<NewComment, 'userId' | 'content' | 'mentions' | 'origin' | 'verdict'> {
@@ -211,10 +270,11 @@ function check(content: string, images: string[]): void {
   if (hasTower(content)) throw new Refusal(422, 'post_too_many_marks', { field: 'content', params: { max: mostMarks } })
 }
 
-function done(ctx: Context, viewer: Viewer, { post_id, held_at, region, told }: MadeComment | MadeReply): void {
+function done(ctx: Context, viewer: Viewer, row: MadeComment | MadeReply): void {
+  const { post_id, held_at, region, told } = row
   announce(ctx, told, viewer.id)
-  if (held_at === null) markRankStale(ctx, post_id)
-  contentChanged(ctx, `post:${post_id}`)
+  if (held_at === null && post_id !== null) markRankStale(ctx, post_id)
+  contentChanged(ctx, tagOf(row))
   // The page of its author says where they wrote last.
   if (region !== null) contentChanged(ctx, `user:${viewer.id}`)
 }

@@ -1,23 +1,39 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Stand } from './ground.ts'
 
-/** `since`: what was deleted before that is gone for good, and so is all below a post that was. */
+/** `since`: what was deleted before that is gone for good, and so is all below a post, a work or a chapter that was. */
 
 /** A comment or a reply. */
-export interface Doomed {
+export interface Doomed extends Stand {
   id: string
   has_pictures: boolean
+  /** It was there until now, and counted. */
+  is_counted: boolean
+}
+
+const doomed = (text: Sql) => sql`
+  ${text}.id, ${text}.post_id, ${text}.work_id, ${text}.chapter_id, ${text}.images <> '[]' as has_pictures,
+  ${text}.deleted_at is null and ${text}.held_at is null as is_counted`
+
+/** Below works and chapters that are gone, in the table `texts`. */
+function belowWorks(texts: Sql, since: Sql, most: number): Sql {
+  return sql`
+    (select b.id from works w join ${texts} b on b.work_id = w.id where w.deleted_at < ${since} limit ${most})
+    union all
+    (select b.id from work_chapters h join ${texts} b on b.chapter_id = h.id where h.deleted_at < ${since} limit ${most})`
 }
 
 /** Replies that were deleted, and those under a comment of which nothing is left to see. */
 export function lockDoomedReplies(since: Sql, most: number): Sql {
   return sql`
-    select r.id, r.images <> '[]' as has_pictures from replies r where r.id in (
+    select ${doomed(sql`r`)} from replies r where r.id in (
       (select id from replies where deleted_at < ${since} limit ${most})
       union all
       (select b.id from comments c join replies b on b.comment_id = c.id
         where c.deleted_at < ${since} and c.replies = 0 limit ${most})
       union all
       (select b.id from posts p join replies b on b.post_id = p.id where p.deleted_at < ${since} limit ${most})
+      union all ${belowWorks(sql`replies`, since, most)}
     )
     limit ${most} for update skip locked`
 }
@@ -33,10 +49,11 @@ export function eraseReplies(ids: string[]): Sql {
 /** Comments that were deleted and hold no reply, and those under a post that is gone. */
 export function lockDoomedComments(since: Sql, most: number): Sql {
   return sql`
-    select c.id, c.images <> '[]' as has_pictures from comments c where c.id in (
+    select ${doomed(sql`c`)} from comments c where c.id in (
       (select id from comments where deleted_at < ${since} and replies = 0 limit ${most})
       union all
       (select b.id from posts p join comments b on b.post_id = p.id where p.deleted_at < ${since} limit ${most})
+      union all ${belowWorks(sql`comments`, since, most)}
     )
     and not exists (select from replies r where r.comment_id = c.id)
     limit ${most} for update skip locked`

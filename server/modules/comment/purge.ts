@@ -1,6 +1,7 @@
 import type { Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
 import { releaseFiles } from '../attachment/service.ts'
+import { countManySaid } from './ground.ts'
 import { type Doomed, eraseComments, eraseReplies, lockDoomedComments, lockDoomedReplies } from './purge-queries.ts'
 
 type Kind = 'comment' | 'reply'
@@ -10,8 +11,10 @@ export function doomedSaid(ctx: Context, kind: Kind, since: Sql, most: number): 
   return ctx.db.many<Doomed>(kind === 'reply' ? lockDoomedReplies(since, most) : lockDoomedComments(since, most))
 }
 
-/** For good. */
+/** For good. A work that stays counts no longer what was said of a chapter that goes. */
 export async function eraseSaid(ctx: Context, kind: Kind, rows: Doomed[]): Promise<void> {
+  const counted = rows.filter(({ work_id, is_counted }) => work_id !== null && is_counted)
+  await countManySaid(ctx, counted, -1)
   for (const { id, has_pictures } of rows) if (has_pictures) await releaseFiles(ctx, { type: kind, id })
   const ids = rows.map(({ id }) => id)
   await ctx.db.run(kind === 'reply' ? eraseReplies(ids) : eraseComments(ids))

@@ -1,34 +1,38 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Viewer } from '../../kernel/context.ts'
+import { placeSeenBy } from '../chapter-reading/service.ts'
 import { heldFor, visibleTo } from '../visibility/service.ts'
+import { beneath, beneathAny, type Stand } from './ground.ts'
 
 export function peopleByNames(keys: string[]): Sql {
   return sql`select id, name_key from users where name_key = any(${keys}) and deleted_at is null`
 }
 
 /** What must be known before something is taken away. */
-export interface Doomed {
+export interface Doomed extends Stand {
   id: string
   user_id: string
-  post_id: string
-  board_id: string
-  post_user_id: string
+  board_id: string | null
+  /** Of the post or work. */
+  author_id: string
   content: string
   is_held: boolean
 }
 
 export function doomedComment(viewer: Viewer, id: string): Sql {
-  return sql`
-    select c.id, c.user_id, c.post_id, p.board_id, p.user_id as post_user_id, c.content, c.held_at is not null as is_held
-    from comments c join posts p on p.id = c.post_id
-    where c.id = ${id} and c.deleted_at is null and ${heldFor(viewer, sql`c`)} and ${visibleTo(viewer)}`
+  return doomed(sql`comments`, viewer, id)
 }
 
 export function doomedReply(viewer: Viewer, id: string): Sql {
+  return doomed(sql`replies`, viewer, id)
+}
+
+function doomed(table: Sql, viewer: Viewer, id: string): Sql {
   return sql`
-    select r.id, r.user_id, r.post_id, p.board_id, p.user_id as post_user_id, r.content, r.held_at is not null as is_held
-    from replies r join posts p on p.id = r.post_id
-    where r.id = ${id} and r.deleted_at is null and ${heldFor(viewer, sql`r`)} and ${visibleTo(viewer)}`
+    select d.id, d.user_id, d.post_id, d.work_id, d.chapter_id, b.board_id, b.author_id, d.content,
+      d.held_at is not null as is_held
+    from ${table} d cross join ${beneath(sql`d`, visibleTo(viewer), placeSeenBy(viewer))} b
+    where d.id = ${id} and d.deleted_at is null and ${heldFor(viewer, sql`d`)}`
 }
 
 /** No row when somebody else was faster. */
@@ -48,12 +52,12 @@ export function deleteReply(id: string, by: string, isHeld: boolean): Sql {
 }
 
 /** What was deleted and can be brought back. */
-export interface Lost {
+export interface Lost extends Stand {
   id: string
   user_id: string
-  post_id: string
-  board_id: string
-  is_post_deleted: boolean
+  board_id: string | null
+  /** What it stood below is deleted too. */
+  is_orphan: boolean
   content: string
   /** Of its pictures. */
   paths: string[]
@@ -61,11 +65,11 @@ export interface Lost {
 
 function lost(table: Sql, id: string): Sql {
   return sql`
-    select d.id, d.user_id, d.post_id, p.board_id, p.deleted_at is not null as is_post_deleted, d.content,
+    select d.id, d.user_id, d.post_id, d.work_id, d.chapter_id, b.board_id, b.is_gone as is_orphan, d.content,
       array(select e ->> 'path' from jsonb_array_elements(d.images) e) as paths
-    from ${table} d join posts p on p.id = d.post_id
+    from ${table} d cross join ${beneathAny(sql`d`)} b
     where d.id = ${id} and d.deleted_at > now() - interval '30 days' and d.held_at is null
-      and p.visibility = 'public'`
+      and b.visibility = 'public'`
 }
 
 export function lostComment(id: string): Sql {

@@ -1,3 +1,4 @@
+import { isStaff } from '#contract/shared/capabilities.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -6,8 +7,8 @@ import { record } from '../audit/service.ts'
 import { canManage, logAction } from '../board/service.ts'
 import { earnedOnce } from '../grade/service.ts'
 import { type Notice, tellMember } from '../notification/service.ts'
-import { countComments } from '../post-stats/service.ts'
 import { withdrawItem } from '../queue/service.ts'
+import { countSaid, type Stand } from './ground.ts'
 import { mayDelete, noComment, noReply } from './present.ts'
 import { type Doomed, deleteComment, deleteReply, doomedComment, doomedReply } from './queries.ts'
 
@@ -52,13 +53,13 @@ async function remove(
   act: Act,
   erase: (ctx: Context) => Promise<void>,
 ): Promise<void> {
-  const isConcerned = viewer.id === doomed.user_id || viewer.id === doomed.post_user_id
-  const manages = !isConcerned && (await canManage(ctx, viewer, doomed.board_id))
-  if (!mayDelete(doomed.user_id, { viewer, authorId: doomed.post_user_id, manages }))
+  const isConcerned = viewer.id === doomed.user_id || viewer.id === doomed.author_id
+  const manages = !isConcerned && (await managesThere(ctx, viewer, doomed.board_id))
+  if (!mayDelete(doomed.user_id, { viewer, authorId: doomed.author_id, manages }))
     throw new Refusal(403, 'comment_not_yours')
   await inTransaction(ctx, async (inner) => {
-    // The figures of the post first: everybody locks in this order. When nothing is erased, this is undone as well.
-    if (!doomed.is_held) await countComments(inner, doomed.post_id, -1)
+    // The figures first: everybody locks in this order. When nothing is erased, this is undone as well.
+    if (!doomed.is_held) await countSaid(inner, doomed, -1)
     await erase(inner)
     if (doomed.is_held) await withdrawItem(inner, 'held', act.kind, doomed.id)
     const source = `${act.kind}:${doomed.id}`
@@ -73,25 +74,49 @@ async function remove(
 
 /** What a manager does is written down, and the writer hears of it. */
 async function tell(ctx: Context, viewer: Viewer, doomed: Doomed, { kind, reason }: Act): Promise<void> {
-  const { id, board_id: boardId, post_id: postId, user_id: userId } = doomed
+  const { id, user_id: userId } = doomed
   const text = beginningOf(doomed.content)
   const detail = { [`${kind}Id`]: id, content: text }
-  await logAction(ctx, {
-    boardId,
-    actorId: viewer.id,
-    action: `delete-${kind}`,
-    postId,
-    userId,
+  await logWhere(ctx, doomed, { actorId: viewer.id, action: `delete-${kind}`, userId, reason, detail })
+  const entry = {
+    content: text,
+    before: doomed.is_held ? 'held' : 'public',
+    after: 'removed',
     reason,
-    detail,
-    isRecorded: true,
-  })
-  const entry = { content: text, before: doomed.is_held ? 'held' : 'public', after: 'removed', reason, postId }
+    ...placeOf(doomed),
+  }
   await record(ctx, { actorId: viewer.id, action: `${kind}.delete`, subject: id, detail: entry })
   const notice: Notice = reason
     ? { key: 'comment_removed_reason', params: { text, reason } }
     : { key: 'comment_removed_notice', params: { text } }
   await tellMember(ctx, userId, notice)
+}
+
+/** Those who run the board; of works, the staff. */
+export async function managesThere(ctx: Context, viewer: Viewer | null, boardId: string | null): Promise<boolean> {
+  if (boardId === null) return viewer !== null && isStaff(viewer)
+  return canManage(ctx, viewer, boardId)
+}
+
+/** Where it stood, as the log names it. */
+export function placeOf({
+  post_id,
+  work_id,
+  chapter_id,
+}: Stand): { postId: string } | { workId: string; chapterId: string | null } {
+  return post_id === null ? { workId: work_id ?? '', chapterId: chapter_id } : { postId: post_id }
+}
+
+type BoardAction = Omit<Parameters<typeof logAction>[1], 'boardId' | 'postId' | 'isRecorded'>
+
+/** Boards have logs of their own, which works have not. */
+export async function logWhere(
+  ctx: Context,
+  { board_id, post_id }: Stand & { board_id: string | null },
+  action: BoardAction,
+): Promise<void> {
+  if (board_id === null || post_id === null) return
+  await logAction(ctx, { ...action, boardId: board_id, postId: post_id, isRecorded: true })
 }
 
 export function beginningOf(content: string): string {

@@ -3,12 +3,11 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
-import { logAction } from '../board/service.ts'
 import { earnedOnce } from '../grade/service.ts'
-import { countComments } from '../post-stats/service.ts'
+import { countSaid } from './ground.ts'
 import { noComment, noReply } from './present.ts'
 import { type Lost, lostComment, lostReply, undeleteComment, undeleteReply } from './queries.ts'
-import { beginningOf } from './remove.ts'
+import { beginningOf, logWhere, placeOf } from './remove.ts'
 
 /** For administrators, within thirty days: in its place, with its pictures and counts. */
 export async function restoreComment(ctx: Context, viewer: Viewer, id: string): Promise<null> {
@@ -34,26 +33,18 @@ async function restore(
   kind: 'comment' | 'reply',
   undelete: (ctx: Context) => Promise<void>,
 ): Promise<null> {
-  const { id, post_id: postId, user_id: userId, board_id: boardId } = lost
-  if (lost.is_post_deleted) throw new Refusal(409, 'restore_post_first')
+  const { id, user_id: userId } = lost
+  if (lost.is_orphan) throw new Refusal(409, lost.post_id === null ? 'restore_work_first' : 'restore_post_first')
   await inTransaction(ctx, async (inner) => {
-    // The figures of the post first: everybody locks in this order.
-    await countComments(inner, postId, 1)
+    // The figures first: everybody locks in this order.
+    await countSaid(inner, lost, 1)
     await undelete(inner)
     await claimFiles(inner, userId, { type: kind, id }, lost.paths, ['image'])
     await inner.db.run(earnedOnce({ userId, kind: 'comment', source: `${kind}:${id}`, act: 'return' }))
     const content = beginningOf(lost.content)
     const detail = { [`${kind}Id`]: id, content }
-    await logAction(inner, {
-      boardId,
-      actorId: viewer.id,
-      action: `restore-${kind}`,
-      postId,
-      userId,
-      detail,
-      isRecorded: true,
-    })
-    const change = { content, before: 'removed', after: 'public', reason: '', postId }
+    await logWhere(inner, lost, { actorId: viewer.id, action: `restore-${kind}`, userId, detail })
+    const change = { content, before: 'removed', after: 'public', reason: '', ...placeOf(lost) }
     await record(inner, { actorId: viewer.id, action: `${kind}.restore`, subject: id, detail: change })
     contentChanged(inner, 'all')
   })

@@ -6,6 +6,7 @@ import { keepNetworks, type Origin } from '../network/service.ts'
 import { insertNotifications } from '../notification/service.ts'
 import { addComments, takeFloors } from '../post-stats/service.ts'
 import { mayHearOf, visibleTo } from '../visibility/service.ts'
+import { beneath } from './ground.ts'
 import type { CommentRow, ReplyRow } from './list-queries.ts'
 import type { Mention } from './mentions.ts'
 
@@ -62,7 +63,7 @@ export interface NewComment {
 }
 
 interface Written {
-  /** The author of the post. */
+  /** The author of the post or work. */
   author_id: string
   told: { user_id: string; type: 'comment' | 'reply' | 'mention' }[]
 }
@@ -133,11 +134,14 @@ export interface NewReply {
   verdict: Verdict | null
 }
 
-/** First the figures of the post, then those of the comment: everybody locks in this order. */
-export function insertReply(given: NewReply, place: Sql): Sql {
+/**
+ * First the figures of the post, then those of the comment: everybody locks in this order. At a work where `condition`
+ * holds, the figures are counted before, in the same transaction.
+ */
+export function insertReply(given: NewReply, place: Sql, condition: Sql): Sql {
   const news = sql`
     select n.user_id, n.type, made.user_id as from_user_id, made.post_id, made.comment_id, made.id as reply_id,
-      null::jsonb as notice, null::text as once
+      null::jsonb as notice, null::text as once, made.work_id, made.chapter_id
     from made, ground g, lateral (
       select g.comment_user_id as user_id, 'reply' as type
       union select g.to_user_id, 'reply' where g.to_user_id is not null
@@ -147,25 +151,27 @@ export function insertReply(given: NewReply, place: Sql): Sql {
     where ${mayHearOf(sql`n.user_id`, sql`g`)}`
   return sql`
     with ground as (
-      select c.id, c.post_id, c.user_id as comment_user_id, p.user_id as author_id, p.is_listed, p.is_gated, p.board_id,
-        t.user_id as to_user_id
-      from comments c join posts p on p.id = c.post_id
+      select c.id, c.post_id, c.work_id, c.chapter_id, c.user_id as comment_user_id, b.author_id, b.is_listed, b.is_gated,
+        b.board_id, t.user_id as to_user_id
+      from comments c cross join ${beneath(sql`c`, place, condition)} b
       left join replies t on t.id = ${given.toReplyId}::int8 and t.comment_id = c.id and t.deleted_at is null
         and t.held_at is null
       where c.id = ${given.commentId} and c.deleted_at is null and c.held_at is null
-        and (${given.toReplyId}::int8 is null or t.id is not null) and ${place}
+        and (${given.toReplyId}::int8 is null or t.id is not null)
     ), counted as (${addComments(sql`(select post_id from ground)`, 1)}), parent as (
-      update comments set replies = replies + 1 where id = (select g.id from ground g, counted) returning id
+      update comments set replies = replies + 1 where id = (
+        select g.id from ground g where g.work_id is not null or (select count(*) from counted) > 0) returning id
     ), made as (
-      insert into replies (comment_id, post_id, user_id, to_reply_id, to_user_id, content, mentions, images, verdict, region)
-      select g.id, g.post_id, ${given.userId}::int8, ${given.toReplyId}::int8, g.to_user_id, ${given.content},
+      insert into replies (comment_id, post_id, work_id, chapter_id, user_id, to_reply_id, to_user_id, content, mentions, images,
+        verdict, region)
+      select g.id, g.post_id, g.work_id, g.chapter_id, ${given.userId}::int8, ${given.toReplyId}::int8, g.to_user_id, ${given.content},
         ${JSON.stringify(given.mentions)}::jsonb, ${JSON.stringify(given.images)}::jsonb,
         ${given.verdict && JSON.stringify(given.verdict)}::jsonb, ${given.origin.region}
       from parent, ground g returning *
     ), ${networked('reply', given.origin)}, rewarded as (
       ${earned(sql`
         select made.user_id, 'comment', 'reply:' || made.id, 'give' from made, ground g where g.is_listed or g.is_gated`)}
-    ), told as (${insertNotifications(news)})
+    ), told as (${insertNotifications(news, true)})
     select made.*, g.author_id, false as is_like, ${authorCard}, ${toldOf(sql`true`)},
       t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature
     from made join users u on u.id = made.user_id cross join ground g left join users t on t.id = made.to_user_id`
@@ -180,11 +186,10 @@ export function networked(type: 'comment' | 'reply', { ip }: Origin): Sql {
 export const authorCard = sql`u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
 
 /** Who was told of it, as `which` says of the notifications `t`. */
-function toldOf(which: Sql): Sql {
-  return sql`(
-    select coalesce(json_agg(json_build_object('user_id', t.user_id::text, 'type', t.type)), '[]') from told t
-    where ${which}
-  ) as told`
+export function toldOf(which: Sql): Sql {
+  return sql`coalesce((
+    select json_agg(json_build_object('user_id', t.user_id::text, 'type', t.type)) from told t where ${which}
+  ), '[]') as told`
 }
 
 function idsOf(mentions: Mention[]): string[] {

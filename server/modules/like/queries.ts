@@ -34,10 +34,10 @@ export interface ToggledRow {
 /**
  * Likes with all that hangs on them in one statement, because nothing is done more often: the rows, the figures of the
  * things and of their authors, the news. Rows that were there already change nothing. No answer for what is not in
- * sight (`visible` speaks of the post `p`, or of the work `w`). First the figures of things, then those of people, then the news: everybody
+ * sight (`visible` speaks of the post `p`, or of the work `w` and the chapter `h`). `atWork`: what was said of a work. First the figures of things, then those of people, then the news: everybody
  * locks in this order.
  */
-export function toggleLikes(type: LikeType, asked: Asked[], visible: Sql): Sql {
+export function toggleLikes(type: LikeType, asked: Asked[], visible: Sql, atWork = false): Sql {
   const change = changes[type]
   const news = sql`
     select t.author_id as user_id, 'like' as type, t.liker_id as from_user_id, t.post_id, t.comment_id, t.reply_id,
@@ -47,7 +47,7 @@ export function toggleLikes(type: LikeType, asked: Asked[], visible: Sql): Sql {
     select t.author_id, 'liked', t.once || ':' || t.liker_id, 'give' from changed t
     where t.delta = 1 and (t.is_listed or t.is_gated) and t.author_id <> t.liker_id`
   return sql`
-    with target as materialized (${targets(type, asked, visible)}), gone as (
+    with target as materialized (${atWork ? saidAtWork(type, asked, visible) : targets(type, asked, visible)}), gone as (
       delete from likes l using target t
       where t.desired is not true and l.user_id = t.liker_id and l.type = ${type} and l.object_id = t.object_id
       returning l.user_id as liker_id, l.object_id
@@ -86,14 +86,36 @@ const changes: Record<LikeType, (changed: Sql) => Sql> = {
   chapter: changeChapterLikes,
 }
 
-/** What was asked for, as far as it is in sight. */
-function targets(type: LikeType, asked: Asked[], visible: Sql): Sql {
+function allOf(asked: Asked[]): Sql {
   const users = asked.map(({ userId }) => userId)
   const objects = asked.map(({ objectId }) => objectId)
   const desired = asked.map((one) => one.desired ?? null)
-  const all = sql`
+  return sql`
     unnest(${users}::int8[], ${objects}::int8[], ${desired}::bool[]) with ordinality as a (liker_id, object_id, desired, place)`
-  const once = sql`'like:' || ${type} || ':' || a.object_id as once`
+}
+
+function onceFor(type: LikeType): Sql {
+  return sql`'like:' || ${type} || ':' || a.object_id as once`
+}
+
+/** Comments and replies at works, as far as they are in sight. */
+function saidAtWork(type: LikeType, asked: Asked[], visible: Sql): Sql {
+  const [table, ids] =
+    type === 'reply'
+      ? [sql`replies`, sql`c.comment_id, c.id as reply_id`]
+      : [sql`comments`, sql`c.id as comment_id, null::int8 as reply_id`]
+  return sql`
+    select a.*, ${onceFor(type)}, w.is_listed and (h.id is null or h.is_visible) as is_listed, false as is_gated,
+      null::int8 as board_id, null::int8 as post_id, ${ids}, c.user_id as author_id, c.work_id, c.chapter_id, c.likes
+    from ${allOf(asked)} join ${table} c on c.id = a.object_id and c.deleted_at is null and c.held_at is null
+    join works w on w.id = c.work_id left join work_chapters h on h.id = c.chapter_id
+    where ${visible}`
+}
+
+/** What was asked for, as far as it is in sight. */
+function targets(type: LikeType, asked: Asked[], visible: Sql): Sql {
+  const all = allOf(asked)
+  const once = onceFor(type)
   const columns = sql`
     a.*, ${once}, p.is_listed, p.is_gated, p.board_id, null::int8 as work_id, null::int8 as chapter_id`
   const ofWork = sql`
@@ -151,9 +173,14 @@ export interface WorkKind {
   user_id: string
 }
 
-/** Of a work, or of the one of a chapter. */
-export function kindOf(type: 'works' | 'chapter', id: string): Sql {
-  return type === 'works'
-    ? sql`select type, user_id from works where id = ${id}`
-    : sql`select w.type, w.user_id from work_chapters c join works w on w.id = c.work_id where c.id = ${id}`
+const ofWorks = {
+  works: sql`(select id, id as work_id from works)`,
+  chapter: sql`work_chapters`,
+  comment: sql`comments`,
+  reply: sql`replies`,
+}
+
+/** Of a work, or of the one of a chapter, or at which something was said; no row for what stands below a post. */
+export function kindOf(type: 'works' | 'chapter' | 'comment' | 'reply', id: string): Sql {
+  return sql`select w.type, w.user_id from ${ofWorks[type]} t join works w on w.id = t.work_id where t.id = ${id}`
 }

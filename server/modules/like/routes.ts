@@ -8,6 +8,7 @@ import { routes } from '../../http/api/routes.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { placeSeenBy } from '../chapter-reading/service.ts'
 import { announce, cleared } from '../notification/service.ts'
 import { markRankStale } from '../post-stats/service.ts'
 import { unseen, visibleTo } from '../visibility/service.ts'
@@ -46,7 +47,8 @@ async function toggle(ctx: Context, viewer: Viewer, type: LikeType, asked: Asked
   // Nearly always it is something that everybody sees; only otherwise it is asked what this person may see.
   const row =
     (await batches[type](ctx.db, asked)) ??
-    (await ctx.db.maybe<ToggledRow>(toggleLikes(type, [asked], sightOf(type, viewer))))
+    (await ctx.db.maybe<ToggledRow>(toggleLikes(type, [asked], sightOf(type, viewer)))) ??
+    (isSaid(type) ? await atWork(ctx, viewer, type, asked) : undefined)
   if (!row) throw await unseenThing(ctx, viewer, type, asked.objectId)
   if (row.is_news && row.is_like) announce(ctx, [{ user_id: row.author_id, type: 'like' }], viewer.id)
   if (row.is_news && !row.is_like) cleared(ctx, row.author_id)
@@ -55,13 +57,24 @@ async function toggle(ctx: Context, viewer: Viewer, type: LikeType, asked: Asked
   return { isLike: row.is_like, likeNumber: row.likes }
 }
 
+/** What was said of a work, a chapter or a block. */
+async function atWork(ctx: Context, viewer: Viewer, type: 'comment' | 'reply', asked: Asked) {
+  await assertKindOn(ctx, viewer, type, asked.objectId)
+  return ctx.db.maybe<ToggledRow>(toggleLikes(type, [asked], placeSeenBy(viewer), true))
+}
+
 async function unseenThing(ctx: Context, viewer: Viewer, type: LikeType, id: string): Promise<Refusal> {
   const none = new Refusal(404, 'like_not_found')
   return isOfWorks(type) ? none : unseen(ctx, viewer, { type, id }, none)
 }
 
 /** Of a kind that the site does not have nothing is liked but one's own. */
-async function assertKindOn(ctx: Context, viewer: Viewer, type: 'works' | 'chapter', id: string): Promise<void> {
+async function assertKindOn(
+  ctx: Context,
+  viewer: Viewer,
+  type: Parameters<typeof kindOf>[0],
+  id: string,
+): Promise<void> {
   if (kindsOn(ctx).length === worksTypes.length) return
   const row = await ctx.db.maybe<WorkKind>(kindOf(type, id))
   if (row && row.user_id !== viewer.id) assertOn(ctx, row.type)
@@ -73,6 +86,10 @@ function sightOf(type: LikeType, viewer: Viewer | null): Sql {
 
 function isOfWorks(type: LikeType): type is 'works' | 'chapter' {
   return type === 'works' || type === 'chapter'
+}
+
+function isSaid(type: LikeType): type is 'comment' | 'reply' {
+  return type === 'comment' || type === 'reply'
 }
 
 function follow(ctx: Context, { post_id, work_id, chapter_id }: ToggledRow): void {

@@ -20,7 +20,8 @@ export interface TextRow {
   decided: 'passed' | 'rejected' | null
   /** Where it stands. */
   board_name: string
-  post_id: string
+  /** Null: at a work. */
+  post_id: string | null
   comment_id: string | null
 }
 

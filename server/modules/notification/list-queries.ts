@@ -45,6 +45,9 @@ export interface NotificationRow extends CardRow {
   number: number
 }
 
+/** Neither a post nor a work, or chapter of one, that this member may see. */
+const unseen = sql`(p.id is null and (w.id is null or (n.chapter_id is not null and h.id is null)))`
+
 /** A list shows the beginning of what was said. */
 const shown = 300
 
@@ -60,11 +63,11 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
       exists (select from follows x where x.user_id = n.user_id and x.friend_id = f.id) as is_follow,
       exists (select from follows x where x.user_id = f.id and x.friend_id = n.user_id) as is_fan,
       p.id as post_id, p.title, p.images -> 0 as image,
-      n.comment_id, (p.id is null or ${gone('c')}) as comment_deleted,
-      case when p.id is null or ${gone('c')} then '' else left(c.content, ${shown}) end as comment_content,
+      n.comment_id, (${unseen} or ${gone('c')}) as comment_deleted,
+      case when ${unseen} or ${gone('c')} then '' else left(c.content, ${shown}) end as comment_content,
       c.likes as comment_likes, ${liked('comment')} as comment_liked, r.likes as reply_likes, ${liked('reply')} as reply_liked,
-      n.reply_id, (p.id is null or ${gone('r')}) as reply_deleted,
-      case when p.id is null or ${gone('r')} then '' else left(r.content, ${shown}) end as reply_content,
+      n.reply_id, (${unseen} or ${gone('r')}) as reply_deleted,
+      case when ${unseen} or ${gone('r')} then '' else left(r.content, ${shown}) end as reply_content,
       k.id as column_id, k.title as column_title, n.number, w.id as work_id, w.title as work_title, w.type as work_type,
       h.id as chapter_id, coalesce(h.title, '') as chapter_title, n.fold is not null as is_folded
     from (

@@ -46,11 +46,21 @@ const mostCounted = 1000
 const mostRead = 5000
 const shownCharacters = 140
 
+/** What is said below a post (`p`), or at a work or chapter, whose title then stands for that of the post. */
+function saidBelow(table: Sql): Sql {
+  return sql`${table} d left join works w on w.id = d.work_id left join work_chapters h on h.id = d.chapter_id
+    join lateral (
+      select p.id, p.title, p.visibility, p.board_id from posts p where p.id = d.post_id
+      union all
+      select null, concat_ws(' · ', w.title, h.title), w.visibility, null where w.id is not null
+    ) p on true`
+}
+
 /** `d` is the thing, `p` its post. Private posts are their authors' alone, and files of messages are nobody's else. */
 const sources: Record<ContentType, Sql> = {
   posts: sql`posts d join posts p on p.id = d.id`,
-  comment: sql`comments d join posts p on p.id = d.post_id`,
-  reply: sql`replies d join posts p on p.id = d.post_id`,
+  comment: saidBelow(sql`comments`),
+  reply: saidBelow(sql`replies`),
   attachment: sql`attachments d`,
   column: sql`columns d`,
   work: sql`works d`,
@@ -163,6 +173,7 @@ const columns: Record<ContentType, Sql> = {
 function workOf(type: ContentType): Sql {
   if (type === 'work') return sql`d.id as work_id, d.type as works_type`
   if (type === 'chapter') return sql`d.work_id, d.type as works_type`
+  if (type === 'comment' || type === 'reply') return sql`d.work_id, w.type as works_type`
   return sql`null::int8 as work_id, null::text as works_type`
 }
 
@@ -174,7 +185,7 @@ interface PageAsked {
 }
 
 export function contentPage(type: ContentType, filter: ContentFilter, { limit, offset, thresholds }: PageAsked): Sql {
-  const board = hasBoard(type) ? sql`join boards b on b.id = p.board_id` : sql`left join boards b on false`
+  const board = hasBoard(type) ? sql`left join boards b on b.id = p.board_id` : sql`left join boards b on false`
   return sql`
     select d.id as object_id, d.user_id, ${columns[type]}, ${workOf(type)}, b.id as board_id, b.name as board_name, d.created_at,
       u.name, u.avatar, u.vip_end_at, u.grade, u.signature, ${levelIn(sql`u`, thresholds)} as trust,

@@ -15,6 +15,8 @@ export interface Evidence {
   commentId?: string
   workId?: string
   worksType?: WorksType
+  /** Of what is said at a chapter. */
+  chapterId?: string
 }
 
 export interface MessageRow {
@@ -62,7 +64,8 @@ export function coverFor(columnId: string): Sql {
 /** A comment, or a reply below one. */
 export interface SaidRow {
   user_id: string
-  post_id: string
+  /** Null: it stands at a work. */
+  post_id: string | null
   comment_id: string
   content: string
   images: unknown[]
@@ -162,16 +165,24 @@ export interface ReportRow {
 
 const open = sql`p.deleted_at is null and p.visibility = 'public' and p.held_at is null`
 
+const atWork = sql`w.is_listed and (h.id is null or h.is_visible)`
+
+function ofWork(text: Sql): Sql {
+  return sql`left join works w on w.id = ${text}.work_id left join work_chapters h on h.id = ${text}.chapter_id`
+}
+
 const columns = sql`
   id, reporter_id, complainant, user_id, settled_by, kind, object_id, reason, description, evidence, state, note, settled_at, item_id,
   created_at, case kind
     when 'posts' then exists (select from posts p where p.id = object_id and ${open})
     when 'comment' then exists (
-      select from comments c join posts p on p.id = c.post_id
-      where c.id = object_id and c.deleted_at is null and c.held_at is null and ${open})
+      select from comments c left join posts p on p.id = c.post_id ${ofWork(sql`c`)}
+      where c.id = object_id and c.deleted_at is null and c.held_at is null
+        and case when c.work_id is null then ${open} else ${atWork} end)
     when 'reply' then exists (
-      select from replies r join posts p on p.id = r.post_id
-      where r.id = object_id and r.deleted_at is null and r.held_at is null and ${open})
+      select from replies r left join posts p on p.id = r.post_id ${ofWork(sql`r`)}
+      where r.id = object_id and r.deleted_at is null and r.held_at is null
+        and case when r.work_id is null then ${open} else ${atWork} end)
     when 'column' then exists (select from columns k where k.id = object_id and k.is_listed)
     when 'works' then exists (select from works w where w.id = object_id and w.is_listed)
     when 'chapter' then exists (

@@ -7,6 +7,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { keepEvidence } from '../attachment/service.ts'
 import { reportedChapter } from '../chapter/service.ts'
 import { columnPageOf } from '../column/service.ts'
+import { workAround } from '../comment/service.ts'
 import { type ItemContent, openItem } from '../queue/service.ts'
 import { publicInfo } from '../user/service.ts'
 import { postForReading } from '../visibility/service.ts'
@@ -67,13 +68,25 @@ const absences = { comment: 'comment_not_found', reply: 'reply_not_found' } as c
 async function said(ctx: Context, viewer: Viewer | null, kind: 'comment' | 'reply', id: string) {
   const row = await ctx.db.maybe<SaidRow>(kind === 'comment' ? commentFor(id) : replyFor(id))
   if (!row) throw new Refusal(404, absences[kind])
-  const { board_id: boardId } = await postForReading(ctx, viewer, row.post_id).catch((error: unknown) => {
+  const { boardId, ...place } = await placeOf(ctx, viewer, row).catch((error: unknown) => {
     // Nobody learns that something stands below what they cannot see.
     throw error instanceof Refusal ? new Refusal(404, absences[kind]) : error
   })
-  const { user_id: userId, content: message, path, images, post_id: postsId, comment_id: commentId, created_at } = row
-  const evidence: Evidence = { kind, message, createTime: created_at.getTime(), postsId, commentId }
-  return { userId, boardId, shown: { text: message, images }, evidence: path ? { ...evidence, path } : evidence }
+  const { user_id: userId, content: message, path, images, comment_id: commentId, created_at } = row
+  const evidence: Evidence = { kind, message, createTime: created_at.getTime(), ...place, commentId }
+  const { workId, chapterId } = place
+  const shown = { text: message, images, workId, chapterId }
+  return { userId, boardId, shown, evidence: path ? { ...evidence, path } : evidence }
+}
+
+type SaidPlace = Pick<Evidence, 'postsId' | 'workId' | 'worksType' | 'chapterId'> & { boardId?: string }
+
+async function placeOf(ctx: Context, viewer: Viewer | null, { post_id, comment_id }: SaidRow): Promise<SaidPlace> {
+  if (post_id !== null) {
+    const { board_id: boardId } = await postForReading(ctx, viewer, post_id)
+    return { boardId, postsId: post_id }
+  }
+  return workAround(ctx, viewer, comment_id)
 }
 
 /** Of one member: whoever has more to report writes to an administrator. */

@@ -110,8 +110,9 @@ function placeOf({ kind, object_id, evidence, is_there }: ReportRow): Report['pl
 
 function worksOf({ kind, object_id, evidence, is_there }: ReportRow): Report['works'] {
   if (!is_there || !evidence?.workId || !evidence.worksType) return null
-  const { workId, worksType } = evidence
-  return { workId, worksType, chapterId: kind === 'chapter' ? object_id : null }
+  const { workId, worksType, chapterId = null, commentId } = evidence
+  const said = commentId ? { commentId, replyId: kind === 'reply' ? object_id : null } : {}
+  return { workId, worksType, chapterId: kind === 'chapter' ? object_id : chapterId, ...said }
 }
 
 /** A file that was deleted since then is missing. */

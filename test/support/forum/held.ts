@@ -64,7 +64,7 @@ export async function aHeldReply(
     origin,
   }
   return inOne(api, async (ctx) => {
-    const { id } = await ctx.db.one<{ id: string }>(insertHeldReply(reply, visibleTo(null)))
+    const { id } = await ctx.db.one<{ id: string }>(insertHeldReply(reply, visibleTo(null), sql`false`))
     await queueSaid(ctx, 'reply', id)
     return id
   })

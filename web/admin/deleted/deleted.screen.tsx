@@ -116,11 +116,14 @@ function columns(choice: DeletedChoice, restore: (thing: DeletedThing) => void):
       key: 'board',
       title: m.admin_board(),
       nowrap: true,
-      render: ({ system }) => (
-        <Link to={addressOf({ ...choice, page: 1, systemId: system._id })} className={styles.link}>
-          {system.name}
-        </Link>
-      ),
+      render: ({ system }) =>
+        system ? (
+          <Link to={addressOf({ ...choice, page: 1, systemId: system._id })} className={styles.link}>
+            {system.name}
+          </Link>
+        ) : (
+          '—'
+        ),
     },
     {
       key: 'by',

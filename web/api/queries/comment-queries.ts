@@ -18,14 +18,44 @@ export interface CommentChoice {
 
 export const usualComments: CommentChoice = { sort: 'hot', onlyAuthor: false, from: 1 }
 
-/** Everything below it belongs to one post. */
-export const commentsKey = (postsId: string) => ['comments', postsId]
+/**
+ * What a list of comments stands below: a post by its id, `works:7`, `chapter:9`, or the second block of that,
+ * `chapter:9:2`.
+ */
+export type Ground = string
 
-export const commentsQuery = (api: Api, postsId: string, { sort, onlyAuthor, from }: CommentChoice) =>
+/** Everything below it belongs to one ground. */
+export const commentsKey = (ground: Ground) => ['comments', ground]
+
+/** A work, a chapter or a block; null: it is a post. */
+export function workGround(ground: Ground): { workId: string } | { chapterId: string; block?: number } | null {
+  const [kind, id = '', block] = ground.split(':')
+  if (kind === 'works') return { workId: id }
+  return kind === 'chapter' ? { chapterId: id, ...(block ? { block: Number(block) } : {}) } : null
+}
+
+/** All lists in which something stands; the first one is the widest. */
+export function groundsOf({
+  postsId,
+  works,
+}: Pick<Comment, 'postsId'> & { works: Reply['works'] | Comment['works'] }): Ground[] {
+  if (!works) return postsId ? [postsId] : []
+  const { workId, chapterId } = works
+  if (chapterId === null) return [`works:${workId}`]
+  const block = 'block' in works ? works.block : null
+  return [`chapter:${chapterId}`, ...(block === null ? [] : [`chapter:${chapterId}:${block}`])]
+}
+
+export const commentsQuery = (api: Api, ground: Ground, { sort, onlyAuthor, from }: CommentChoice) =>
   infiniteQueryOptions({
-    queryKey: [...commentsKey(postsId), 'list', sort, onlyAuthor, from],
-    queryFn: ({ pageParam }) =>
-      api.comment.comments({ postsId, sort, onlyAuthor, page: pageParam, limit: limits.commentPage }),
+    queryKey: [...commentsKey(ground), 'list', sort, onlyAuthor, from],
+    queryFn: ({ pageParam }) => {
+      const asked = { sort, page: pageParam, limit: limits.commentPage }
+      const works = workGround(ground)
+      return works
+        ? api.worksComment.list({ ...works, ...asked })
+        : api.comment.comments({ postsId: ground, onlyAuthor, ...asked })
+    },
     initialPageParam: from,
     getNextPageParam: ({ total }, _, last) => (last * limits.commentPage < total ? last + 1 : undefined),
     getPreviousPageParam: (_, __, first) => (first > 1 ? first - 1 : undefined),
@@ -33,8 +63,16 @@ export const commentsQuery = (api: Api, postsId: string, { sort, onlyAuthor, fro
   })
 
 /** What was written on this page: it stands first until the list is read again. Filled by hand. */
-export const ownCommentsQuery = (postsId: string) =>
-  queryOptions<Comment[]>({ queryKey: [...commentsKey(postsId), 'own'], queryFn: skipToken })
+export const ownCommentsQuery = (ground: Ground) =>
+  queryOptions<Comment[]>({ queryKey: [...commentsKey(ground), 'own'], queryFn: skipToken })
+
+/** How many comments stand at the blocks of a chapter. */
+export const blockCountsQuery = (api: Api, chapterId: string) =>
+  queryOptions({
+    queryKey: ['block-comments', chapterId],
+    queryFn: () => api.worksComment.counts({ chapterId }),
+    staleTime: minute,
+  })
 
 export const repliesKey = (commentId: string) => ['replies', commentId]
 

@@ -3,9 +3,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
 import { pageContext } from '#web/api/page-context.ts'
-import { isComment, isPost, isReply, patchCache } from '#web/api/patch.ts'
+import { isChapter, isComment, isPost, isReply, isWork, patchCache } from '#web/api/patch.ts'
 import {
   commentsKey,
+  type Ground,
+  groundsOf,
   ownCommentsQuery,
   ownRepliesQuery,
   repliesKey,
@@ -16,28 +18,35 @@ import { postQuery } from '#web/api/queries/post-queries.ts'
 /** What happens to the lists on the page when something was written or taken away, so that nothing waits for the
  *  server to say again what is known already. */
 
-export function showComment(queries: QueryClient, comment: Comment): void {
-  addOwn(queries, ownCommentsQuery(comment.postsId).queryKey, comment)
-  count(queries, comment.postsId, 1)
+/** `ground`: the list in which it was written. */
+export function showComment(queries: QueryClient, comment: Comment, ground: Ground): void {
+  addOwn(queries, ownCommentsQuery(ground).queryKey, comment)
+  count(queries, comment, 1)
   // What is on the screen stays as it is read; any other order is asked for anew.
-  void queries.invalidateQueries({ queryKey: [...commentsKey(comment.postsId), 'list'], refetchType: 'none' })
+  for (const one of groundsOf(comment))
+    void queries.invalidateQueries({ queryKey: [...commentsKey(one), 'list'], refetchType: 'none' })
 }
 
 export function showReply(queries: QueryClient, reply: Reply): void {
   addOwn(queries, ownRepliesQuery(reply.commentId).queryKey, reply)
   countReplies(queries, reply.commentId, 1)
-  count(queries, reply.postsId, 1)
+  count(queries, reply, 1)
   void queries.invalidateQueries({ queryKey: [...repliesKey(reply.commentId), 'list'], refetchType: 'none' })
 }
 
 /** Its replies stay, and with them the place where it stood. */
-export function hideComment(queries: QueryClient, { _id, postsId, replyNumber }: Comment): void {
+export function hideComment(queries: QueryClient, comment: Comment): void {
+  const { _id, replyNumber } = comment
   patchCache(queries, isComment(_id), () => tombstone)
   if (replyNumber === 0)
-    queries.setQueriesData({ queryKey: commentsKey(postsId) }, (data: unknown) => without(data, isComment(_id)))
-  count(queries, postsId, -1)
+    queries.setQueriesData({ queryKey: ['comments'] }, (data: unknown) => without(data, isComment(_id)))
+  count(queries, comment, -1)
   // The pages behind have moved up by one.
-  void queries.invalidateQueries({ queryKey: [...commentsKey(postsId), 'list'] })
+  readAgain(queries, comment)
+}
+
+function readAgain(queries: QueryClient, of: Comment | Reply): void {
+  for (const ground of groundsOf(of)) void queries.invalidateQueries({ queryKey: [...commentsKey(ground), 'list'] })
 }
 
 const tombstone = {
@@ -50,26 +59,34 @@ const tombstone = {
   canDelete: false,
 }
 
-export function hideReply(queries: QueryClient, { _id, commentId, postsId }: Reply): void {
-  for (const queryKey of [commentsKey(postsId), repliesKey(commentId)])
+export function hideReply(queries: QueryClient, reply: Reply): void {
+  const { _id, commentId } = reply
+  for (const queryKey of [['comments'], repliesKey(commentId)])
     queries.setQueriesData({ queryKey }, (data: unknown) => without(data, isReply(_id)))
   countReplies(queries, commentId, -1)
-  count(queries, postsId, -1)
+  count(queries, reply, -1)
   void queries.invalidateQueries({ queryKey: [...repliesKey(commentId), 'list'] })
-  void queries.invalidateQueries({ queryKey: [...commentsKey(postsId), 'list'] })
+  readAgain(queries, reply)
 }
 
 /** Another order begins without what stood in front of this one. */
-export function forgetOwn(queries: QueryClient, postsId: string): void {
-  queries.setQueryData(ownCommentsQuery(postsId).queryKey, [])
+export function forgetOwn(queries: QueryClient, ground: Ground): void {
+  queries.setQueryData(ownCommentsQuery(ground).queryKey, [])
 }
 
 function addOwn<Item extends { _id: string }>(queries: QueryClient, queryKey: readonly unknown[], item: Item): void {
   queries.setQueryData<Item[]>(queryKey, (before = []) => [item, ...before.filter(({ _id }) => _id !== item._id)])
 }
 
-function count(queries: QueryClient, postsId: string, change: number): void {
-  patchCache(queries, isPost(postsId), ({ commentNumber }) => ({ commentNumber: added(commentNumber, change) }))
+function count(queries: QueryClient, { postsId, works }: Comment | Reply, change: number): void {
+  const more = ({ commentNumber }: Fields) => ({ commentNumber: added(commentNumber, change) })
+  if (postsId) patchCache(queries, isPost(postsId), more)
+  if (!works) return
+  patchCache(queries, isWork(works.workId), more)
+  const { chapterId } = works
+  if (chapterId === null) return
+  patchCache(queries, isChapter(chapterId), more)
+  void queries.invalidateQueries({ queryKey: ['block-comments', chapterId] })
 }
 
 function countReplies(queries: QueryClient, commentId: string, change: number): void {
@@ -106,7 +123,10 @@ export async function loadReplies({ context, params }: LoaderFunctionArgs, missi
   const { api, queries } = context.get(pageContext)
   try {
     const { pages } = await queries.ensureInfiniteQueryData(repliesQuery(api, params.commentid ?? ''))
-    await queries.ensureQueryData(postQuery(api, pages[0]?.posts._id ?? ''))
+    const posts = pages[0]?.posts
+    // What was said of a work is read there.
+    if (!posts) throw missing()
+    await queries.ensureQueryData(postQuery(api, posts._id))
   } catch (error) {
     if (error instanceof ApiError && error.code === 404) throw missing()
     throw error

@@ -7,7 +7,7 @@ import { copyLink } from '#web/social/share/copy-link.ts'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu-popup.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
-import type { CommentOrReply } from './thread-context.ts'
+import { type CommentOrReply, useThread } from './thread-context.ts'
 
 type CommentEntriesProps = MenuFrame & CommentOrReply & { report: () => void; remove: () => void }
 
@@ -15,7 +15,8 @@ type CommentEntriesProps = MenuFrame & CommentOrReply & { report: () => void; re
 export function CommentEntries({ report, remove, of, kind, ...frame }: CommentEntriesProps) {
   const isMine = useMe()?._id === of.user?._id
   const membersOnly = useMembersOnly()
-  const path = kind === 'comment' ? `/${of.postsId}#c-${of._id}` : `/${of.postsId}?reply=${of._id}#c-${of.commentId}`
+  const { link = `/${of.postsId}` } = useThread()
+  const path = kind === 'comment' ? `${link}#c-${of._id}` : `${link}?reply=${of._id}#c-${of.commentId}`
   const items: MenuEntry[] = [
     { label: m.share_copy_link(), icon: Link, onSelect: () => void copyLink(path) },
     ...(isMine ? [] : [{ label: m.report_do(), icon: Flag, onSelect: () => membersOnly(report) }]),

@@ -19,19 +19,34 @@ import { CommentBody } from './comment-text.tsx'
 import styles from './comments.module.css'
 import { Replies } from './replies.tsx'
 import { commentElement, isAnswering, useArrival, useThread } from './thread-context.ts'
-import type { PostThread } from './use-post-thread.ts'
+import type { GroundThread } from './use-post-thread.ts'
 import { AnswerBox } from './writer/answer-box.tsx'
 import { CommentBox } from './writer/comment-box.tsx'
 import { PendingComments } from './writer/pending-comments.tsx'
 
-type CommentSectionProps = { post: PostPage; list: PostThread['list']; className?: string }
+type ListProps = { list: GroundThread['list'] }
+
+type CommentSectionProps = ListProps & { post: PostPage; className?: string }
 
 export function CommentSection({ post, list, className }: CommentSectionProps) {
-  const { look, barred } = useThread()
-  const section = useCommentsLink()
-  const heading = `comments-of-${post._id}`
   // One that was seen before it was held keeps what was said below it.
   if (post.isHeld && post.commentNumber === 0) return <p className={styles.unopened}>{m.post_held()}</p>
+  return <Comments title={m.comment_title()} number={post.commentNumber} list={list} className={className} hasAuthor />
+}
+
+type CommentsProps = ListProps & {
+  title: string
+  number: number
+  className?: string
+  /** Whether one may look for what the author said alone. */
+  hasAuthor?: boolean
+}
+
+/** What is said in one place, and where to say more. */
+export function Comments({ title, number, list, className, hasAuthor = false }: CommentsProps) {
+  const { ground, look, barred } = useThread()
+  const section = useCommentsLink()
+  const heading = `comments-of-${ground}`
   return (
     <section
       ref={section}
@@ -42,9 +57,9 @@ export function CommentSection({ post, list, className }: CommentSectionProps) {
     >
       <div className={styles.bar}>
         <h2 id={heading}>
-          {m.comment_title()} <span>{formatCount(post.commentNumber)}</span>
+          {title} <span>{formatCount(number)}</span>
         </h2>
-        <Order list={list} />
+        <Order list={list} hasAuthor={hasAuthor} />
       </div>
       {/* On phones there is a bar for it, with too little room for reasons. */}
       {(look === 'desktop' || barred) && <CommentBox />}
@@ -59,7 +74,7 @@ const sorts: { value: CommentSort; label: () => string }[] = [
   { value: 'new', label: m.comment_sort_new },
 ]
 
-function Order({ list: { choice, choose } }: Pick<CommentSectionProps, 'list'>) {
+function Order({ list: { choice, choose }, hasAuthor }: ListProps & { hasAuthor: boolean }) {
   return (
     <>
       <Segments
@@ -69,15 +84,17 @@ function Order({ list: { choice, choose } }: Pick<CommentSectionProps, 'list'>) 
         onChange={(sort) => choose({ sort })}
         className={styles.sorts}
       />
-      <Chip selected={choice.onlyAuthor} onClick={() => choose({ onlyAuthor: !choice.onlyAuthor })}>
-        <Icon of={UserRound} size={14} />
-        {m.comment_only_author()}
-      </Chip>
+      {hasAuthor && (
+        <Chip selected={choice.onlyAuthor} onClick={() => choose({ onlyAuthor: !choice.onlyAuthor })}>
+          <Icon of={UserRound} size={14} />
+          {m.comment_only_author()}
+        </Chip>
+      )}
     </>
   )
 }
 
-function List({ list }: Pick<CommentSectionProps, 'list'>) {
+function List({ list }: ListProps) {
   const { comments, result } = list
   return (
     <>
@@ -113,7 +130,7 @@ function List({ list }: Pick<CommentSectionProps, 'list'>) {
   )
 }
 
-function Failure({ list: { result } }: Pick<CommentSectionProps, 'list'>) {
+function Failure({ list: { result } }: ListProps) {
   return (
     <ErrorState
       compact
@@ -128,7 +145,7 @@ function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : m.network_failed()
 }
 
-function Nothing({ list: { choice, choose } }: Pick<CommentSectionProps, 'list'>) {
+function Nothing({ list: { choice, choose } }: ListProps) {
   const { isOpen, write } = useThread()
   const membersOnly = useMembersOnly()
   if (choice.onlyAuthor) {
@@ -189,6 +206,7 @@ function CommentItem({ comment }: { comment: Comment }) {
               <Names of={comment.user} isAuthor={comment.isAuthor} isHeld={comment.isHeld} />
               <Floor of={comment} />
             </div>
+            <Quoted of={comment} />
             <CommentBody of={comment} />
             <CommentFoot kind="comment" of={comment} />
           </>
@@ -205,9 +223,18 @@ function CommentItem({ comment }: { comment: Comment }) {
   )
 }
 
-/** What is held has no place yet. */
+/** In the list of a whole chapter: the paragraph that a comment speaks of. */
+function Quoted({ of: { works } }: { of: Comment }) {
+  const { quoteOf } = useThread()
+  if (!works || works.block === null) return null
+  if (works.isGone) return <p className={styles.quoted}>{m.comment_block_changed()}</p>
+  const words = quoteOf?.(works.block)
+  return words ? <p className={styles.quoted}>{words}</p> : null
+}
+
+/** What is held has no place yet, and at works there are none. */
 function Floor({ of }: { of: Comment }) {
-  if (of.isHeld) return null
+  if (of.isHeld || of.floor === 0) return null
   return (
     <span className={styles.floor} title={m.comment_floor({ floor: of.floor })}>
       #{of.floor}

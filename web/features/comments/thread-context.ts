@@ -1,5 +1,6 @@
 import { createContext, type RefObject, use, useEffect, useEffectEvent, useRef } from 'react'
 import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
+import type { Ground } from '#web/api/queries/comment-queries.ts'
 import type { Barred } from '#web/session/use-restriction.ts'
 import type { PostDrafts } from './writer/drafts.ts'
 
@@ -22,9 +23,9 @@ export interface Answering {
 /** Where the reader is writing: under the post, or an answer. */
 export type Writing = 'post' | Answering
 
-/** What everything below one post shares. */
+/** What everything below one post, or at one work, chapter or block, shares. */
 export interface Thread {
-  postsId: string
+  ground: Ground
   look: 'desktop' | 'mobile'
   /** False: the post is closed, or the reader may not write here. Guests may press, and are asked in. */
   isOpen: boolean
@@ -36,6 +37,12 @@ export interface Thread {
   write: (where: Writing) => void
   stopWriting: () => void
   store: DraftsSource
+  /** The most characters of a comment. */
+  most: number
+  /** The address of the page for others; of a post it is known. */
+  link?: string
+  /** In the list of a whole chapter: how the paragraph begins that a comment speaks of. */
+  quoteOf?: (block: number) => string
   /** What a link leads to and what has not been reached yet. */
   wanted: Wanted | null
   arrive: (element: string) => void

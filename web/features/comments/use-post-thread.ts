@@ -6,45 +6,57 @@ import type { PostPage } from '#contract/modules/forum/post.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { type CommentChoice, commentsQuery, ownCommentsQuery, usualComments } from '#web/api/queries/comment-queries.ts'
+import {
+  type CommentChoice,
+  commentsQuery,
+  type Ground,
+  groundsOf,
+  ownCommentsQuery,
+  usualComments,
+} from '#web/api/queries/comment-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRestrictionOn } from '#web/session/use-restriction.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { forgetOwn, unique } from './comment-cache.ts'
 import { commentElement, replyElement, type Thread, type Wanted, type Writing } from './thread-context.ts'
-import { usePostDrafts } from './writer/use-drafts.ts'
+import { useDrafts } from './writer/use-drafts.ts'
 
 const none: Comment[] = []
 
-/** The comments of a post: which are shown, where somebody writes, what a link leads to. */
+/** The comments of a post. */
 export function usePostThread(post: PostPage, look: Thread['look']) {
-  const postsId = post._id
+  return useGroundThread(post._id, { look, most: limits.commentCharacters, ...useRight(post) })
+}
+
+type Given = Pick<Thread, 'look' | 'most' | 'isOpen' | 'refusal' | 'barred' | 'quoteOf' | 'link'>
+
+/** What is said in one place: which of it is shown, where somebody writes, what a link leads to. */
+export function useGroundThread(ground: Ground, given: Given) {
   const queries = useQueryClient()
   const [choice, setChoice] = useState(usualComments)
   const [writing, setWriting] = useState<Writing | null>(null)
-  const store = usePostDrafts(postsId)
-  const result = useInfiniteQuery(commentsQuery(api, postsId, choice))
-  const own = useQuery(ownCommentsQuery(postsId)).data ?? none
+  const store = useDrafts(ground)
+  const result = useInfiniteQuery(commentsQuery(api, ground, choice))
+  const own = useQuery(ownCommentsQuery(ground)).data ?? none
   const read = result.data?.pages.flatMap(({ list }) => list) ?? none
   const isShown = (id: string) => own.some(({ _id }) => _id === id) || read.some(({ _id }) => _id === id)
-  const { wanted, located, hit, arrive, forgetLocated } = useDeepLink({ postsId, choice, isShown, show: setChoice })
+  const { wanted, located, hit, arrive, forgetLocated } = useDeepLink({ ground, choice, isShown, show: setChoice })
   // Where it should stand it may have gone from while it was looked for.
   const lost = located && result.isSuccess && !isShown(located._id) ? [located] : none
-  const right = useRight(post)
   const thread: Thread = {
-    ...{ postsId, look, ...right, store, wanted, arrive, hit, writing },
+    ...{ ground, ...given, store, wanted, arrive, hit, writing },
     write: setWriting,
     stopWriting: () => setWriting(null),
   }
   const choose = (next: Partial<CommentChoice>) => {
-    forgetOwn(queries, postsId)
+    forgetOwn(queries, ground)
     forgetLocated()
     setChoice({ ...choice, from: 1, ...next })
   }
   return { thread, list: { comments: unique([...own, ...lost, ...read]), choice, choose, result } }
 }
 
-export type PostThread = ReturnType<typeof usePostThread>
+export type GroundThread = ReturnType<typeof useGroundThread>
 
 /** Guests may press, and are asked in. A post that was opened again on this page is open. */
 export function useRight(post: PostPage): Pick<Thread, 'isOpen' | 'refusal' | 'barred'> {
@@ -67,7 +79,7 @@ export function askedFor(hash: string, search: string): { commentId?: string; re
 }
 
 interface DeepLinkOptions {
-  postsId: string
+  ground: Ground
   choice: CommentChoice
   /** Everything of the page that is there already. */
   isShown: (commentId: string) => boolean
@@ -75,7 +87,7 @@ interface DeepLinkOptions {
 }
 
 /** Leads to one comment or reply: finds its page, waits for it, and marks it for a moment. */
-function useDeepLink({ postsId, choice, isShown, show }: DeepLinkOptions) {
+function useDeepLink({ ground, choice, isShown, show }: DeepLinkOptions) {
   const { hash, search, key } = useLocation()
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [located, setLocated] = useState<Comment | null>(null)
@@ -93,7 +105,7 @@ function useDeepLink({ postsId, choice, isShown, show }: DeepLinkOptions) {
       return setWanted({ element: commentElement(commentId), commentId, replyId: null })
     try {
       const found = await api.comment.locate({ ...asked, sort: choice.sort, limit: limits.commentPage })
-      if (found.postsId !== postsId) return
+      if (groundsOf(found.comment)[0] !== ground) return
       setLocated(found.comment)
       if (!isShown(found.commentId)) show({ ...choice, onlyAuthor: false, from: found.page })
       const element = replyId ? replyElement(replyId) : commentElement(found.commentId)

@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { api } from '#web/api/browser.ts'
 import { ownRepliesQuery, type ReplySort, repliesQuery } from '#web/api/queries/comment-queries.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
 import { unique } from './comment-cache.ts'
 import type { Thread, Writing } from './thread-context.ts'
 import { useRight } from './use-post-thread.ts'
-import { usePostDrafts } from './writer/use-drafts.ts'
+import { useDrafts } from './writer/use-drafts.ts'
 
 const none: Reply[] = []
 
@@ -24,7 +25,14 @@ export function useReplyThread(commentId: string) {
   const result = sort === 'old' ? usual : other
   const read = result.data?.pages.flatMap(({ list }) => list) ?? none
   const thread: Thread = {
-    ...{ postsId: posts._id, look: 'mobile', store: usePostDrafts(posts._id), writing, ...useRight(post) },
+    ...{
+      ground: posts._id,
+      look: 'mobile',
+      most: limits.commentCharacters,
+      store: useDrafts(posts._id),
+      writing,
+      ...useRight(post),
+    },
     ...{ write: setWriting, stopWriting: () => setWriting(null) },
     ...{ wanted: null, hit: '', arrive: () => {} },
   }

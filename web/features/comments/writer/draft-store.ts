@@ -3,21 +3,22 @@ import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { isNetworkError } from '#web/api/network-error.ts'
+import { type Ground, workGround } from '#web/api/queries/comment-queries.ts'
 import { showComment, showReply } from '#web/features/comments/comment-cache.ts'
 import { readSync, saveSync } from '#web/session/sync-storage.ts'
 import { createPostDrafts, type DraftsContent, isHeldUp, type PendingComment, type PostDrafts } from './drafts.ts'
 
-/** One for each member and post, for the life of the page: panes come and go, what is under way stays. */
+/** One for each member and ground, for the life of the page: panes come and go, what is under way stays. */
 const stores = new Map<string, PostDrafts>()
 
-export function draftsOf(queries: QueryClient, userId: string, postsId: string): PostDrafts {
-  const key = `aoir:comments:${userId}:${postsId}`
+export function draftsOf(queries: QueryClient, userId: string, ground: Ground): PostDrafts {
+  const key = `aoir:comments:${userId}:${ground}`
   const known = stores.get(key)
   if (known) return known
   const store = createPostDrafts({
     read: () => readDrafts(key),
     keep: (content) => storeDrafts(key, content),
-    send: (comment) => deliver(queries, postsId, comment),
+    send: (comment) => deliver(queries, ground, comment),
     explain,
     leftBehind: m.comment_left_behind,
   })
@@ -48,13 +49,17 @@ function sendWhenBack(store: PostDrafts): void {
 
 async function deliver(
   queries: QueryClient,
-  postsId: string,
+  ground: Ground,
   { key, place, text, images, to }: PendingComment,
 ): Promise<void> {
   const options = { idempotencyKey: key }
   const body = { content: text, images: images.map(({ path }) => path) }
   if (place === 'post') {
-    showComment(queries, await api.comment.publishComment({ postsId, ...body }, options))
+    const works = workGround(ground)
+    const comment = works
+      ? await api.worksComment.publish({ ...works, ...body }, options)
+      : await api.comment.publishComment({ postsId: ground, ...body }, options)
+    showComment(queries, comment, ground)
     return
   }
   const commentId = place.slice('comment:'.length)

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
+import type { Ground } from '#web/api/queries/comment-queries.ts'
 import type { DraftsSource } from '#web/features/comments/thread-context.ts'
 import { useThread } from '#web/features/comments/thread-context.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { draftsOf } from './draft-store.ts'
 import { type Draft, emptyDraft, emptyDrafts, type PendingComment, type Place } from './drafts.ts'
 
-/** The drafts of whoever looks at a post. They are read in the browser only, when somebody looks at them. */
-export function usePostDrafts(postsId: string): DraftsSource {
+/** The drafts of whoever looks at a post or work. They are read in the browser only, when somebody looks at them. */
+export function useDrafts(ground: Ground): DraftsSource {
   const queries = useQueryClient()
   const userId = useMe()?._id
   return useMemo(() => {
-    const get = () => (userId ? draftsOf(queries, userId, postsId) : undefined)
+    const get = () => (userId ? draftsOf(queries, userId, ground) : undefined)
     return { get, subscribe: (listener) => get()?.subscribe(listener) ?? (() => {}) }
-  }, [queries, userId, postsId])
+  }, [queries, userId, ground])
 }
 
 /** Only the part that is looked at: a character that is typed must not draw the whole list again. */

@@ -33,12 +33,13 @@ export type WriterProps = {
 /** The open box: words, emoji, pictures, names. Ctrl or Cmd with Enter sends it. */
 export function Writer(props: WriterProps) {
   const { label, placeholder, onDone } = props
-  const { look } = useThread()
+  const { look, most: mostOfComment } = useThread()
+  const most = props.place === 'post' ? mostOfComment : limits.commentCharacters
   const { area, draft, change, insert, send } = useWriting(props)
   const mention = useMention(area, insert)
   const images = useDraftImages(change, draft.images)
   const { isOver, handlers } = usePasteDrop({ onImages: images.take, everything: true })
-  const isReady = !isEmptyDraft(draft) && isWithinLimit(draft) && images.items.length === 0
+  const isReady = !isEmptyDraft(draft) && isWithin(draft, most) && images.items.length === 0
   const [hasEmoji, setEmoji] = useState(false)
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of an input method are its own.
@@ -83,7 +84,7 @@ export function Writer(props: WriterProps) {
       {mention.isOpen && <MentionList {...mention.list} className={styles.people} />}
       <WriterImages images={draft.images} uploads={images} onChange={(next) => change(() => ({ images: next }))} />
       <Bar
-        {...{ ...props, draft, isReady, insert, hasEmoji, setEmoji }}
+        {...{ ...props, draft, most, isReady, insert, hasEmoji, setEmoji }}
         onSend={send}
         onMention={mention.begin}
         onImage={images.choose}
@@ -119,6 +120,8 @@ function useWriting({ place, to, onDone }: WriterProps) {
 
 type BarProps = Pick<WriterProps, 'sendLabel' | 'hint' | 'onDone'> & {
   draft: Draft
+  /** Characters. */
+  most: number
   isReady: boolean
   insert: (words: string) => void
   hasEmoji: boolean
@@ -130,8 +133,8 @@ type BarProps = Pick<WriterProps, 'sendLabel' | 'hint' | 'onDone'> & {
 }
 
 function Bar(props: BarProps) {
-  const { draft, isReady, sendLabel, hint, insert, hasEmoji, setEmoji, onSend, onMention, onImage, onMine, onDone } =
-    props
+  const { draft, most, isReady, sendLabel, hint, insert, hasEmoji, setEmoji } = props
+  const { onSend, onMention, onImage, onMine, onDone } = props
   const { look } = useThread()
   return (
     <>
@@ -141,7 +144,7 @@ function Bar(props: BarProps) {
         <Tool icon={Images} label={m.picker_my_images()} onClick={onMine} />
         <Tool icon={AtSign} label={m.comment_mention()} onClick={onMention} />
         <span className={styles.end}>
-          <Rest draft={draft} hint={hint} />
+          <Rest draft={draft} most={most} hint={hint} />
           {look === 'desktop' && (
             <Button variant="ghost" size={32} onClick={onDone}>
               {m.ui_cancel()}
@@ -157,17 +160,17 @@ function Bar(props: BarProps) {
   )
 }
 
-function isWithinLimit({ text }: Draft): boolean {
-  return text.trim().length <= limits.commentCharacters
+function isWithin({ text }: Draft, most: number): boolean {
+  return text.trim().length <= most
 }
 
 /** How much room is left, when it becomes scarce; else the hint. */
-function Rest({ draft, hint }: { draft: Draft; hint?: string }) {
+function Rest({ draft, most, hint }: { draft: Draft; most: number; hint?: string }) {
   const { length } = draft.text.trim()
-  if (length < limits.commentCharacters * 0.9) return hint && <span className={styles.hint}>{hint}</span>
+  if (length < most * 0.9) return hint && <span className={styles.hint}>{hint}</span>
   return (
-    <span className={styles.count} data-over={!isWithinLimit(draft) || undefined} role="status">
-      {m.comment_count({ count: length, max: limits.commentCharacters })}
+    <span className={styles.count} data-over={!isWithin(draft, most) || undefined} role="status">
+      {m.comment_count({ count: length, max: most })}
     </span>
   )
 }

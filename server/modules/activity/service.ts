@@ -1,0 +1,2 @@
+export { activityOf } from './activity.ts'
+export { authorSummary } from './author-summary.ts'
