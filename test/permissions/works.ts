@@ -45,6 +45,7 @@ export const worksPermissions = {
   'worksChapter.one': lineOn(content__, publicChapters, (id) => ({ id })),
   'worksChapter.view': line(content__, async (scene) => ({ chapterId: await publicChapter(scene) })),
   'worksChapter.mine': lineOn(own_reads, ownWorks, (workId) => ({ workId })),
+  'worksChapter.overview': lineOn(own_reads, ownWorks, (workId) => ({ workId })),
   'worksChapter.source': lineOn(own_reads, ownDrafts, (chapterId) => ({ chapterId })),
   'worksChapter.save': lineOn(own_write, ownWorks, (workId) => ({ workId, title: '第一章', content: '正文' })),
   'worksChapter.setState': line(

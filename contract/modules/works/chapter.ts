@@ -83,10 +83,42 @@ export const authorEntry = z.extend(chapterEntry, {
   updateTime: time,
   /** Published, and waiting for somebody to look at it. */
   isHeld: z.boolean(),
-  /** Why the staff have hidden it. */
+  /** Why the staff have hidden or deleted it. */
   stateReason: z.string(),
+  /** Until when its author can take the deletion back; 0: it is not deleted, or not theirs to take back. */
+  restoreUntil: time,
 })
 export type AuthorEntry = z.infer<typeof authorEntry>
+
+/** How the chapters of a work stand, deleted ones only where that is said. */
+const overview = z.object({
+  states: z.object({
+    draft: z.int(),
+    scheduled: z.int(),
+    published: z.int(),
+    hidden: z.int(),
+    /** Those that can still be looked at. */
+    deleted: z.int(),
+  }),
+  /** When the last one that is scheduled goes out; 0: none. */
+  scheduledTo: time,
+  /** Faults that wait for a decision. */
+  typoNumber: z.int(),
+  /** Chapters outside of volumes, which stand before them. */
+  looseNumber: z.int(),
+  volumes: z.array(
+    z.object({
+      _id: id,
+      /** Empty: its first one waits. */
+      title: z.string(),
+      heldTitle: z.optional(z.string()),
+      entryNumber: z.int(),
+      /** Of those that readers see. */
+      wordNumber: z.int(),
+    }),
+  ),
+})
+export type ChapterOverview = z.infer<typeof overview>
 
 export const revisionKinds = ['auto', 'manual', 'published'] as const
 
@@ -145,7 +177,7 @@ export const chapterContract = {
     output: nothing,
   }),
   mine: post('/api/aoir-works-chapter/mine', {
-    summary: 'All chapters of a work of mine, in their order',
+    summary: 'All chapters of a work of mine, in their order or the last first',
     access: 'member',
     reads: true,
     input: z.object({
@@ -158,8 +190,16 @@ export const chapterContract = {
           keyword,
         }),
       ),
+      sort: z._default(z.enum(['asc', 'desc']), 'asc'),
     }),
     output: listOf(authorEntry),
+  }),
+  overview: post('/api/aoir-works-chapter/overview', {
+    summary: 'How the chapters of a work of mine stand: how many in each state and volume, and what is scheduled',
+    access: 'member',
+    reads: true,
+    input: z.object({ workId }),
+    output: overview,
   }),
   source: post('/api/aoir-works-chapter/source', {
     summary: 'The working copy of a chapter of mine',
@@ -212,9 +252,13 @@ export const chapterContract = {
   }),
   move: post('/api/aoir-works-chapter/move', {
     summary:
-      'Move chapters of mine, in the order in which they are named: after a chapter, or with `afterId` null to the beginning of the volume (null: before all volumes; none: where the first of them stands)',
+      'Move chapters of mine, in the order in which they are named: after a chapter, or with `afterId` null to the beginning and `last` to the end of the volume (null: before all volumes; none: where the first of them stands)',
     access: 'member',
-    input: z.object({ chapterIds, volumeId: z.optional(z.nullable(id)), afterId: z.nullable(id) }),
+    input: z.object({
+      chapterIds,
+      volumeId: z.optional(z.nullable(id)),
+      afterId: z.nullable(z.union([id, z.literal('last')])),
+    }),
     output: nothing,
   }),
   remove: post('/api/aoir-works-chapter/delete', {

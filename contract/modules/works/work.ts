@@ -87,6 +87,15 @@ export const workPage = z.extend(workCard, {
 })
 export type WorkPage = z.infer<typeof workPage>
 
+/** What its author sees of a work besides. */
+const ownWork = z.extend(workPage, {
+  /** Views of the last 30 days, the oldest first. */
+  viewDays: z.array(z.int()),
+  /** Until when its author can take the deletion back; 0: it is not deleted, or not theirs to take back. */
+  restoreUntil: time,
+})
+export type OwnWork = z.infer<typeof ownWork>
+
 /** A day of a work; `day` as yyyy-MM-dd. */
 const workDay = z.object({
   day: z.string(),
@@ -212,7 +221,7 @@ export const workContract = {
         z.object({ worksType: z.optional(z.enum(worksTypes)), state: z.optional(z.enum(workStates)) }),
       ),
     }),
-    output: listOf(workPage),
+    output: listOf(ownWork),
   }),
   figures: post('/api/aoir-works/figures', {
     summary: 'The last 30 days of a work of mine, the oldest first',

@@ -1,4 +1,4 @@
-import type { AuthorEntry, ChapterEntry } from '#contract/modules/works/chapter.ts'
+import type { AuthorEntry, ChapterEntry, ChapterOverview } from '#contract/modules/works/chapter.ts'
 import type { Context, Reader, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { ownWork, workForReading } from '../work/service.ts'
@@ -13,6 +13,10 @@ import {
   ownBetween,
   ownByIds,
   ownFound,
+  type StateRow,
+  statesIn,
+  type VolumeRow,
+  volumesIn,
 } from './list-queries.ts'
 import { lockClass, lockFor } from './lock.ts'
 
@@ -100,24 +104,54 @@ interface MineInput {
   page: number
   limit: number
   select?: OwnSelect
+  sort: 'asc' | 'desc'
 }
 
 /** All chapters of a work of mine, as they are being written. */
-export async function myChapters(ctx: Context, viewer: Viewer, { workId, page, limit, select = {} }: MineInput) {
+export async function myChapters(ctx: Context, viewer: Viewer, { workId, page, limit, select = {}, sort }: MineInput) {
   await ownWork(ctx, viewer, workId)
   const offset = (page - 1) * limit
+  const isDown = sort === 'desc'
   if (!select.state && !select.volumeId && !select.keyword) {
-    const [rows, { total }] = await Promise.all([
-      ctx.db.many<AuthorRow>(ownBetween(workId, offset + 1, offset + limit)),
-      ctx.db.one<{ total: number }>(countOwn(workId)),
-    ])
+    const { total } = await ctx.db.one<{ total: number }>(countOwn(workId))
+    const first = isDown ? total - offset - limit + 1 : offset + 1
+    const rows = await ctx.db.many<AuthorRow>(ownBetween(workId, first, first + limit - 1, isDown))
     return { list: rows.map(presentOwn), total }
   }
   const found = (most: number, from: number) =>
-    ctx.db.many<AuthorRow & { total: number }>(ownFound(workId, select, most, from))
+    ctx.db.many<AuthorRow & { total: number }>(ownFound(workId, select, isDown, most, from))
   const rows = await found(limit, offset)
   const total = rows[0]?.total ?? (page === 1 ? 0 : ((await found(1, 0))[0]?.total ?? 0))
   return { list: rows.map(presentOwn), total }
+}
+
+/** How the chapters of a work of mine stand. */
+export async function chapterOverview(ctx: Context, viewer: Viewer, workId: string): Promise<ChapterOverview> {
+  await ownWork(ctx, viewer, workId)
+  const [states, [loose, ...volumes]] = await Promise.all([
+    ctx.db.many<StateRow>(statesIn(workId)),
+    ctx.db.many<VolumeRow>(volumesIn(workId)),
+  ])
+  const numberOf = (wanted: StateRow['state']) => states.find(({ state }) => state === wanted)?.number ?? 0
+  return {
+    states: {
+      draft: numberOf('draft'),
+      scheduled: numberOf('scheduled'),
+      published: numberOf('published'),
+      hidden: numberOf('hidden'),
+      deleted: numberOf('deleted'),
+    },
+    scheduledTo: states.find(({ state }) => state === 'scheduled')?.scheduled_to?.getTime() ?? 0,
+    typoNumber: states.reduce((sum, { typos }) => sum + typos, 0),
+    looseNumber: loose?.entries ?? 0,
+    volumes: volumes.map(({ id, title, held_title, entries, words }) => ({
+      _id: id ?? '',
+      title,
+      ...(held_title === null ? {} : { heldTitle: held_title }),
+      entryNumber: entries,
+      wordNumber: words,
+    })),
+  }
 }
 
 /** These chapters as their author sees them; whoever calls knows that they are theirs. */
@@ -149,6 +183,7 @@ function presentOwn(row: AuthorRow): AuthorEntry {
     typoNumber: row.typos,
     updateTime: row.updated_at.getTime(),
     isHeld: row.held_at !== null && row.rejected_at === null && row.state === 'published',
-    stateReason: row.hide_reason || row.reject_reason,
+    stateReason: row.delete_reason || row.hide_reason || row.reject_reason,
+    restoreUntil: row.restore_until?.getTime() ?? 0,
   }
 }

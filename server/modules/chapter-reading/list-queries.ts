@@ -74,6 +74,8 @@ export interface AuthorRow extends Omit<EntryRow, 'number'> {
   reject_reason: string
   hidden_at: Date | null
   hide_reason: string
+  delete_reason: string
+  restore_until: Date | null
   number: number
   place: number
   revision: number
@@ -90,12 +92,14 @@ export interface AuthorRow extends Omit<EntryRow, 'number'> {
 
 const authorColumns = sql`
   c.id, c.work_id, c.volume_id, c.title, c.words, c.pages, c.published_at, c.access, c.state, c.is_visible, c.scheduled_at,
-  c.held_at, c.rejected_at, c.reject_reason, c.hidden_at, c.hide_reason, c.number, c.place, d.revision, r.number as published_revision, d.updated_at,
+  c.held_at, c.rejected_at, c.reject_reason, c.hidden_at, c.hide_reason, c.delete_reason,
+  case when coalesce(c.deleted_by, w.user_id) = w.user_id then c.deleted_at + interval '30 days' end as restore_until,
+  c.number, c.place, d.revision, r.number as published_revision, d.updated_at,
   t.views, t.comments, t.typos, d.title as draft_title, d.words as draft_words, jsonb_array_length(d.pages) as draft_pages,
   d.access as draft_access`
 
 const authorJoins = sql`
-  join chapter_drafts d on d.chapter_id = c.id join chapter_stats t on t.chapter_id = c.id
+  join works w on w.id = c.work_id join chapter_drafts d on d.chapter_id = c.id join chapter_stats t on t.chapter_id = c.id
   left join chapter_revisions r on r.id = c.published_id`
 
 /** Chapters of spans (`p`) with their places: among all that are not deleted, and among those that readers see. */
@@ -107,13 +111,13 @@ const placed = sql`
   window i as (order by c.position, c.id rows unbounded preceding)`
 
 /** All that are not deleted, from one place to another. */
-export function ownBetween(workId: string, first: number, last: number): Sql {
+export function ownBetween(workId: string, first: number, last: number, isDown: boolean): Sql {
   return sql`
     with spans as materialized (${spans(sql`${workId}`)})
     select ${authorColumns} from spans p cross join lateral (${placed}) c ${authorJoins}
     where c.deleted_at is null and p.entries_before < ${last} and p.entries_before + p.entries >= ${first}
       and c.place between ${first} and ${last}
-    order by c.place`
+    order by c.place ${isDown ? sql`desc` : sql`asc`}`
 }
 
 export function countOwn(workId: string): Sql {
@@ -126,8 +130,11 @@ export interface OwnSelect {
   keyword?: string
 }
 
+const upward = sql`c.place, p.turn, c.position, c.id`
+const downward = sql`c.place desc, p.turn desc, c.position desc, c.id desc`
+
 /** Those that fit: they are looked through, as there are ten thousand at most. */
-export function ownFound(workId: string, select: OwnSelect, limit: number, offset: number): Sql {
+export function ownFound(workId: string, select: OwnSelect, isDown: boolean, limit: number, offset: number): Sql {
   const { state, volumeId, keyword } = select
   const conditions = [
     state === 'deleted' ? sql`c.deleted_at > now() - interval '30 days'` : sql`c.deleted_at is null`,
@@ -141,7 +148,7 @@ export function ownFound(workId: string, select: OwnSelect, limit: number, offse
   return sql`
     with spans as materialized (${spans(sql`${workId}`)})
     select ${authorColumns}, count(*) over ()::int as total from spans p cross join lateral (${placed}) c ${authorJoins}
-    where ${every(conditions)} order by c.place, p.turn, c.position, c.id limit ${limit} offset ${offset}`
+    where ${every(conditions)} order by ${isDown ? downward : upward} limit ${limit} offset ${offset}`
 }
 
 /** These, in this order. */
@@ -153,4 +160,47 @@ export function ownByIds(ids: string[]): Sql {
     select ${authorColumns} from spans p cross join lateral (${placed}) c ${authorJoins}
     where p.id in (select span_id from touched) and c.id = any(${ids}::int8[])
     order by array_position(${ids}::int8[], c.id)`
+}
+
+export interface StateRow {
+  state: ChapterState | 'deleted'
+  number: number
+  typos: number
+  scheduled_to: Date | null
+}
+
+/** As `AuthorEntry` names their states. */
+export function statesIn(workId: string): Sql {
+  return sql`
+    select case when c.deleted_at is not null then 'deleted' when c.hidden_at is not null or c.rejected_at is not null
+        then 'hidden' else c.state end as state,
+      count(*)::int as number, coalesce(sum(t.typos) filter (where c.deleted_at is null), 0)::int as typos,
+      max(c.scheduled_at) filter (where c.deleted_at is null) as scheduled_to
+    from chapter_spans s join work_chapters c on c.span_id = s.id join chapter_stats t on t.chapter_id = c.id
+    where s.work_id = ${workId} and (c.deleted_at is null or c.deleted_at > now() - interval '30 days') group by 1`
+}
+
+export interface VolumeRow {
+  /** null: outside of volumes. */
+  id: string | null
+  title: string
+  held_title: string | null
+  entries: number
+  words: number
+}
+
+/** What stands outside of volumes first. */
+export function volumesIn(workId: string): Sql {
+  return sql`
+    select null::int8 as id, '' as title, null as held_title, coalesce(sum(s.entries), 0)::int as entries,
+      coalesce(sum(s.words), 0)::int as words
+    from chapter_spans s where s.work_id = ${workId} and s.volume_id is null
+    union all (
+      select v.id, v.title, w.texts ->> 'title', coalesce(n.entries, 0)::int, coalesce(n.words, 0)::int
+      from work_volumes v left join waiting_texts w on w.type = 'volume' and w.object_id = v.id
+      left join lateral (
+        select sum(s.entries) as entries, sum(s.words) as words from chapter_spans s
+        where s.work_id = v.work_id and s.volume_id = v.id
+      ) n on true
+      where v.work_id = ${workId} order by v.position, v.id)`
 }

@@ -16,7 +16,11 @@ interface Aim {
 export async function moveChapters(
   ctx: Context,
   viewer: Viewer,
-  { chapterIds, volumeId, afterId }: { chapterIds: string[]; volumeId?: string | null; afterId: string | null },
+  {
+    chapterIds,
+    volumeId,
+    afterId,
+  }: { chapterIds: string[]; volumeId?: string | null; afterId: string | null | 'last' },
 ): Promise<null> {
   await inTransaction(ctx, (inner) => moveTo(inner, viewer, [...new Set(chapterIds)], { volumeId, afterId }))
   return null

@@ -3,7 +3,7 @@ import { adminWorksContract, volumeContract } from '#contract/modules/works/work
 import { addressBlock } from '../../http/api/rate-limit.ts'
 import { routes } from '../../http/api/routes.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { chapterPage, listChapters, myChapters, sourceOf } from '../chapter-reading/service.ts'
+import { chapterOverview, chapterPage, listChapters, myChapters, sourceOf } from '../chapter-reading/service.ts'
 import { setWorkState, worksForStaff } from '../work/service.ts'
 import { recordView } from '../work-stats/service.ts'
 import { moveChapters } from './move.ts'
@@ -29,6 +29,7 @@ export const chapterRoutes = [
       return null
     },
     mine: ({ ctx, viewer, input }) => myChapters(ctx, viewer, input),
+    overview: ({ ctx, viewer, input }) => chapterOverview(ctx, viewer, input.workId),
     source: async ({ ctx, viewer, input }) => {
       await ownChapter(ctx, viewer, input.chapterId)
       return sourceOf(ctx, input.chapterId)

@@ -74,9 +74,18 @@ export function ownStates(userId: string, ids: string[]): Sql {
     left join work_chapters c on c.id = p.chapter_id and c.is_visible`
 }
 
+const shownDays = 30
+
 interface MineSelect {
   worksType?: WorksType
   state?: WorkState
+}
+
+/** A row of my own works. */
+export interface OwnPageRow extends PageRow {
+  delete_reason: string
+  view_days: number[]
+  restore_until: Date | null
 }
 
 const restorable = sql`w.deleted_at > now() - interval '30 days'`
@@ -96,15 +105,19 @@ function selected(userId: string, { worksType, state }: MineSelect): Sql {
 
 export function mine(userId: string, select: MineSelect, page: number, limit: number): Sql {
   return sql`
-    select ${pageColumns} from works w ${cardJoins} where ${selected(userId, select)}
+    select ${pageColumns}, w.delete_reason,
+      case when w.deleted_by = w.user_id then w.deleted_at + interval '30 days' end as restore_until,
+      array(
+        select coalesce(d.views, 0)::int from generate_series(0, ${shownDays - 1}::int) age
+        left join work_days d on d.work_id = w.id and d.day = ${today} - age order by age desc
+      ) as view_days
+    from works w ${cardJoins} where ${selected(userId, select)}
     order by greatest(w.updated_at, w.last_published_at) desc, w.id desc limit ${limit} offset ${(page - 1) * limit}`
 }
 
 export function countMine(userId: string, select: MineSelect): Sql {
   return sql`select count(*)::int as total from works w where ${selected(userId, select)}`
 }
-
-const shownDays = 30
 
 export function workDays(workId: string): Sql {
   return sql`

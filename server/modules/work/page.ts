@@ -1,4 +1,4 @@
-import type { Reading, Volume, WorkDay, WorkPage, WorkState, WorksType } from '#contract/modules/works/work.ts'
+import type { OwnWork, Reading, Volume, WorkDay, WorkPage, WorkState, WorksType } from '#contract/modules/works/work.ts'
 import { isStaff } from '#contract/shared/capabilities.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -10,6 +10,7 @@ import {
   type HeldTitleRow,
   heldTitles,
   mine,
+  type OwnPageRow,
   type OwnRow,
   ownStates,
   type PageRow,
@@ -137,12 +138,26 @@ interface MineInput {
 /** In every state, also those that can still be restored. */
 export async function myWorks(ctx: Context, viewer: Viewer, { page, limit, select = {} }: MineInput) {
   const [rows, { total }] = await Promise.all([
-    ctx.db.many<PageRow>(mine(viewer.id, select, page, limit)),
+    ctx.db.many<OwnPageRow>(mine(viewer.id, select, page, limit)),
     ctx.db.one<{ total: number }>(countMine(viewer.id, select)),
   ])
   const showcase = openShowcase(ctx)
-  const pages = rows.map((row) => presentPage(row, showcase, viewer))
-  return { list: await forViewer(ctx, viewer, pages), total }
+  const pages = await forViewer(
+    ctx,
+    viewer,
+    rows.map((row) => presentPage(row, showcase, viewer)),
+  )
+  const own = new Map(rows.map((row) => [row.id, row]))
+  return { list: pages.map((page) => withOwn(page, own.get(page._id))), total }
+}
+
+function withOwn(page: WorkPage, row: OwnPageRow | undefined): OwnWork {
+  return {
+    ...page,
+    stateReason: row?.delete_reason || page.stateReason,
+    viewDays: row?.view_days ?? [],
+    restoreUntil: row?.restore_until?.getTime() ?? 0,
+  }
 }
 
 /** A work that was just written, as its author sees it. */
