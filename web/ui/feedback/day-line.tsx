@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 import { formatExact } from '#web/ui/format/format.ts'
-import styles from './creator.module.css'
+import styles from './day-line.module.css'
 
 const height = 20
 
@@ -16,7 +16,7 @@ export function DayLine({ views }: { views: number[] }) {
       aria-label={label}
       viewBox={`0 0 ${views.length - 1} ${height + 4}`}
       preserveAspectRatio="none"
-      className={styles.dayLine}
+      className={styles.line}
     >
       <title>{label}</title>
       <polyline points={points} />
