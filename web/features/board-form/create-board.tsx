@@ -1,11 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError } from '#contract/client.ts'
-import type { InputErrors } from '#contract/endpoint.ts'
 import type { BoardPage, Zone } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { fieldErrors } from '#web/api/field-errors.ts'
 import type { PageContext } from '#web/api/page-context.ts'
 import { boardsKey, zonesQuery } from '#web/api/queries/board-queries.ts'
 import { type Cover, CoverField } from '#web/media/cover/cover-field.tsx'
@@ -65,7 +64,7 @@ function Fields({ isReviewed, onMade }: { isReviewed: boolean; onMade: (board: B
       onMade(board)
     } catch (error) {
       key.current = crypto.randomUUID()
-      setErrors(errorsOf(error))
+      setErrors(fieldErrors(error))
     } finally {
       setIsPending(false)
     }
@@ -134,14 +133,6 @@ function useZones(): Zone[] {
 
 function zoneLabel({ zoneName, zoneType }: Zone): string {
   return zoneType === 'article' ? m.board_zone_articles({ zone: zoneName }) : zoneName
-}
-
-/** The server's words at their fields; what belongs to none stands below. */
-function errorsOf(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError)) return { '': m.network_failed() }
-  const found = (error.data as Partial<InputErrors> | null)?.errors
-  if (!found?.length) return { '': error.message }
-  return Object.fromEntries(found.map(({ path, message }) => [path, message]))
 }
 
 function Made({ board }: { board: BoardPage }) {

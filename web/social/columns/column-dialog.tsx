@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#contract/client.ts'
-import type { InputErrors } from '#contract/endpoint.ts'
 import type { Column } from '#contract/modules/forum/column.ts'
 import type { Picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { isBlank } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { fieldErrors } from '#web/api/field-errors.ts'
 import { columnsKey } from '#web/api/queries/column-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { WideCoverField } from '#web/media/cover/wide-cover-field.tsx'
@@ -69,7 +68,7 @@ function Fields({ column, onDone, onClose, onEdit }: FieldsProps) {
       await queries.invalidateQueries({ queryKey: columnsKey })
       onDone(saved)
     } catch (error) {
-      setErrors(errorsOf(error))
+      setErrors(fieldErrors(error))
     }
     setPending(false)
   }
@@ -141,12 +140,4 @@ function waitingHint(column: Column | null, field: 'title' | 'summary'): string 
 export function columnSaved({ heldTexts }: Column, isNew: boolean): string {
   if (heldTexts) return m.text_waits()
   return isNew ? m.column_created() : m.column_saved()
-}
-
-/** The server's words at their fields; what belongs to none stands below. */
-function errorsOf(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError)) return { '': m.network_failed() }
-  const found = (error.data as Partial<InputErrors> | null)?.errors
-  if (!found?.length) return { '': error.message }
-  return Object.fromEntries(found.map(({ path, message }) => [path, message]))
 }
