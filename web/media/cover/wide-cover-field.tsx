@@ -4,7 +4,7 @@ import type { Picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { CornerRemove } from '#web/media/corner-remove.tsx'
-import { coverShape, readableAddress } from '#web/media/crop/crop-picture.ts'
+import { bookShape, type CropShape, coverShape, readableAddress } from '#web/media/crop/crop-picture.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import { pictureOf } from '#web/media/stored.ts'
@@ -23,11 +23,15 @@ type WideCoverFieldProps = {
   error?: string
   /** Who asks, for the picker. */
   caller: string
+  /** Upright, as books are: 3 by 4. */
+  isBook?: boolean
   className?: string
 }
 
-/** A cover of 16 by 9: one of the member's pictures, or a part of one. */
-export function WideCoverField({ label, hint, value, onChange, error, caller, className }: WideCoverFieldProps) {
+/** A cover of 16 by 9, or of a book: one of the member's pictures, or a part of one. */
+export function WideCoverField(props: WideCoverFieldProps) {
+  const { label, hint, value, onChange, error, caller, isBook = false, className } = props
+  const shape = isBook ? bookShape : coverShape
   const id = useId()
   const [chosen, setChosen] = useState<Picture | null>(null)
   const [isCropping, setCropping] = useState(false)
@@ -35,20 +39,25 @@ export function WideCoverField({ label, hint, value, onChange, error, caller, cl
     const [image] = (await openPicker({ mode: 'image', caller })) ?? []
     if (!image) return
     const picture = pictureOf(image)
-    if (fits(picture)) return onChange(picture)
+    if (fits(picture, shape)) return onChange(picture)
     setChosen(picture)
     setCropping(true)
   }
   const close = () => setCropping(false)
   return (
-    <fieldset className={classNames(styles.field, className)} aria-labelledby={id} data-field="cover">
+    <fieldset
+      className={classNames(styles.field, className)}
+      aria-labelledby={id}
+      data-field="cover"
+      data-book={isBook || undefined}
+    >
       <span id={id} className={styles.label}>
         {label}
       </span>
       {value ? (
         <div className={styles.tile}>
           <button type="button" className={styles.look} aria-label={m.cover_change()} onClick={() => void choose()}>
-            <Photo of={value} alt="" ratio="16:9" sizes="360px" />
+            <Photo of={value} alt="" ratio={isBook ? '3:4' : '16:9'} sizes={isBook ? '120px' : '360px'} />
           </button>
           <CornerRemove className={styles.remove} label={m.cover_remove()} onClick={() => onChange(null)} />
         </div>
@@ -68,7 +77,7 @@ export function WideCoverField({ label, hint, value, onChange, error, caller, cl
         <CropDialog
           key={chosen.path}
           address={readableAddress(chosen, limits.mangaWidths[1])}
-          shape={coverShape}
+          shape={shape}
           title={m.cover_crop()}
           open={isCropping}
           onImage={(image) => onChange(pictureOf(image))}
@@ -85,6 +94,6 @@ export function WideCoverField({ label, hint, value, onChange, error, caller, cl
 }
 
 /** Nothing of it would be cut away that anybody would miss. */
-function fits({ width, height }: Picture): boolean {
-  return height > 0 && Math.abs(width / height / coverShape.aspect - 1) < 0.02
+function fits({ width, height }: Picture, { aspect }: CropShape): boolean {
+  return height > 0 && Math.abs(width / height / aspect - 1) < 0.02
 }

@@ -18,6 +18,7 @@ export interface CropShape {
 
 export const avatarShape: CropShape = { aspect: 1, isRound: true, widest: 512, fileName: 'avatar' }
 export const coverShape: CropShape = { aspect: 16 / 9, widest: 1200, fileName: 'cover' }
+export const bookShape: CropShape = { aspect: 3 / 4, widest: 900, fileName: 'cover' }
 
 /** A page may only read the pixels of what comes from its own site, which has a smaller version of every image. */
 export function readableAddress({ url, path }: Pick<Picture, 'url' | 'path'>, width: number): string {
