@@ -46,6 +46,8 @@ export const mobile: RouteObject[] = [
     screen('mobile/platform/articles.screen', { path: 'platform/articles' }),
     screen('mobile/platform/columns.screen', { path: 'platform/columns' }),
     guarded(digits('id'), [screen('mobile/platform/column.screen', { path: 'platform/columns/:id' })]),
+    screen('mobile/platform/works.screen', { path: 'platform/works' }),
+    guarded(digits('work'), [screen('mobile/platform/work.screen', { path: 'platform/works/:work' })]),
     screen('mobile/platform/drafts.screen', { path: 'platform/drafts' }),
     screen('mobile/platform/media.screen', { path: 'platform/media' }),
     screen('mobile/seting/about.screen', { path: 'seting/about' }),

@@ -48,7 +48,8 @@ const counterparts: [RegExp, string][] = [
   [/^\/platform\/editor-article$/, '/webapp/platform/article-publish'],
   [/^\/platform\/editor-chapter$/, '/webapp/platform/editor-chapter'],
   [/^\/platform\/content\/article$/, '/webapp/platform/articles'],
-  [/^\/platform\/(columns(?:\/\d+)?)$/, '/webapp/platform/$1'],
+  [/^\/platform\/content\/(fiction|manga)$/, '/webapp/platform/works?type=$1'],
+  [/^\/platform\/((?:columns|works)(?:\/\d+)?)$/, '/webapp/platform/$1'],
   [/^\/platform(?:\/.*)?$/, '/webapp/platform/platform'],
 ]
 

@@ -1,6 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Images from 'lucide-react/icons/images'
+import Layers from 'lucide-react/icons/layers'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pen from 'lucide-react/icons/pencil'
 import { m } from '#messages/messages.js'
@@ -19,7 +20,7 @@ export const loader = loadOverview
 export const title = () => m.page_platform()
 
 export function Component() {
-  const isOn = useSite().COMMON_WORKS.ARTICLE
+  const { ARTICLE, FICTION, MANGA } = useSite().COMMON_WORKS
   const isNew = useFigures().data?.posts === 0
   return (
     <MobilePage title={m.page_platform()}>
@@ -38,12 +39,13 @@ export function Component() {
       </div>
       <Cells className={styles.cells}>
         <Cell icon={NotebookPen} label={m.publish_drafts()} to="/webapp/platform/drafts" />
-        {isOn && (
+        {ARTICLE && (
           <>
             <Cell icon={BookOpen} label={m.platform_article()} to="/webapp/platform/articles" />
             <Cell icon={Bookmark} label={m.platform_columns()} to="/webapp/platform/columns" />
           </>
         )}
+        {(FICTION || MANGA) && <Cell icon={Layers} label={m.own_all()} to="/webapp/platform/works" />}
         <Cell icon={Images} label={m.platform_media()} to="/webapp/platform/media" />
       </Cells>
       <h2 className={styles.heading}>{m.platform_posts()}</h2>

@@ -8,6 +8,11 @@ function pathsIn(root: string) {
     work: (type: WorksType, id: string) => `${root}/${type}/${id}`,
     chapter: (type: WorksType, workId: string, id: string) => `${root}/${type}/${workId}/${id}`,
     shelf: root ? `${root}/user/shelf` : '/shelf',
+    /** What is mine: all of a kind, one of them, and where a chapter is written. */
+    own: (type: WorksType) => (root ? `${root}/platform/works?type=${type}` : `/platform/content/${type}`),
+    desk: (id: string) => `${root}/platform/works/${id}`,
+    write: (workId: string, { chapterId = '', volumeId = '' } = {}) =>
+      `${root}/platform/editor-chapter?work=${workId}${chapterId && `&chapter=${chapterId}`}${volumeId && `&volume=${volumeId}`}`,
   }
 }
 

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Flag from 'lucide-react/icons/flag'
 import Share from 'lucide-react/icons/forward'
 import Heart from 'lucide-react/icons/heart'
+import Pen from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import type { WorkPage } from '#contract/modules/works/work.ts'
@@ -32,6 +33,7 @@ export function WorkActs({ work }: { work: WorkPage }) {
       <ShareWork work={work} size={44} variant="line" />
       <ReportWork work={work} size={44} />
       {work.isShelf && <NotifyButton work={work} />}
+      {work.canEdit && <ManageButton work={work} />}
     </div>
   )
 }
@@ -77,6 +79,16 @@ function NotifyButton({ work }: { work: WorkPage }) {
   return (
     <Button variant="text" size={32} aria-pressed={work.notify} onClick={notify}>
       {work.notify ? m.work_notify_on() : m.work_notify_off()}
+    </Button>
+  )
+}
+
+/** To where its author looks after it. */
+export function ManageButton({ work }: { work: WorkPage }) {
+  const paths = useWorkPaths()
+  return (
+    <Button size={44} to={paths.desk(work._id)} icon={<Icon of={Pen} size={18} />}>
+      {m.own_manage()}
     </Button>
   )
 }

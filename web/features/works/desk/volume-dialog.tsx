@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { limits } from '#contract/shared/limits.ts'
+import { isBlank } from '#contract/shared/text.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { fieldErrors } from '#web/api/field-errors.ts'
+import { worksKey } from '#web/api/queries/works/work-queries.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
+import styles from '#web/features/works/own/work-dialog.module.css'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import type { OverviewVolume } from './groups.ts'
+
+type VolumeDialogProps = {
+  workId: string
+  /** null: a new one, at the end. */
+  volume: OverviewVolume | null
+  open: boolean
+  onClose: () => void
+}
+
+/** Adds a volume, or gives one another name. */
+export function VolumeDialog({ workId, volume, open, onClose }: VolumeDialogProps) {
+  const queries = useQueryClient()
+  const attempt = useAttempt()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isPending, setPending] = useState(false)
+  const save = async (values: FormData) => {
+    if (isPending) return
+    setPending(true)
+    setErrors({})
+    try {
+      const input = { _id: volume?._id, workId, title: String(values.get('title')).trim() }
+      const saved = await attempt(input, (one, options) => api.worksVolume.save(one, options))
+      await queries.invalidateQueries({ queryKey: worksKey })
+      toast.success(saved.heldTitle === undefined ? m.own_saved() : m.text_waits())
+      onClose()
+    } catch (error) {
+      setErrors(fieldErrors(error))
+    }
+    setPending(false)
+  }
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      onClosed={() => setErrors({})}
+      size="sm"
+      start={null}
+      title={volume ? m.own_volume_rename() : m.own_volume_new()}
+    >
+      <Form className={styles.form} errors={errors} onSubmit={(values) => void save(values)}>
+        <TextField
+          name="title"
+          label={m.own_volume_title()}
+          required
+          defaultValue={volume ? (volume.heldTitle ?? volume.title) : ''}
+          limit={limits.volumeTitle}
+          messages={{ valueMissing: m.volume_need_title() }}
+          validate={(value) => (isBlank(value.trim()) ? m.volume_need_title() : null)}
+          autoComplete="off"
+          data-autofocus
+        />
+        {errors[''] && (
+          <p role="alert" className={styles.problem}>
+            {errors['']}
+          </p>
+        )}
+        <div className={styles.acts}>
+          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <Button type="submit" variant="primary" pending={isPending}>
+            {m.column_save()}
+          </Button>
+        </div>
+      </Form>
+    </Overlay>
+  )
+}
