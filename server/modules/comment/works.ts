@@ -39,12 +39,10 @@ export async function listWorkComments(
 /** The same for everybody who may read the chapter, so it is made once and kept for a moment. */
 export async function countBlocks(ctx: Context, viewer: Viewer | null, { chapterId }: { chapterId: string }) {
   const { work_id } = await chapterForReading(ctx, viewer, chapterId)
-  const list = await ctx.content.read(
-    `block comments ${chapterId}`,
-    [`work-figures:${work_id}`, `chapter:${chapterId}`],
-    () => ctx.db.many<{ block: number; number: number }>(countsByBlock(chapterId)),
+  const tags = [`work-figures:${work_id}`, `chapter:${chapterId}`] as const
+  return ctx.content.read(`block comments ${chapterId}`, [...tags], async () =>
+    Object.freeze({ list: await ctx.db.many<{ block: number; number: number }>(countsByBlock(chapterId)) }),
   )
-  return { list }
 }
 
 export async function publishWorkComment(

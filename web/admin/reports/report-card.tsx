@@ -29,7 +29,7 @@ type ReportCardProps = { report: Report; onSettle: (report: Report) => void; onR
 
 /** One report: who about whom, why, what was said, and what was decided. */
 export function ReportCard({ report, onSettle, onRemove }: ReportCardProps) {
-  const { user, fromUser, complainant, reason, description, message, place, state } = report
+  const { user, fromUser, complainant, reason, description, message, place, works, state } = report
   const look = stateLooks[state]
   return (
     <Card
@@ -56,7 +56,7 @@ export function ReportCard({ report, onSettle, onRemove }: ReportCardProps) {
       )}
       {state === 'open' ? (
         <div className={styles.acts}>
-          {place && (
+          {(place || works?.commentId) && (
             <Button
               size={32}
               aria-label={m.admin_report_remove_label({ id: report._id })}
@@ -118,11 +118,12 @@ function Outsider({ of: { name, contact } }: { of: NonNullable<Report['complaina
 }
 
 /** What everybody can read is looked at in its place; a message has none. */
-function Whereabouts({ of: { kind, place } }: { of: Report }) {
+function Whereabouts({ of: { kind, place, works } }: { of: Report }) {
   if (kind === 'message') return null
-  if (!place) return <p className={styles.quiet}>{m.admin_report_gone()}</p>
+  const address = place ? addressOf(place) : works && workAddress(works)
+  if (!address) return <p className={styles.quiet}>{m.admin_report_gone()}</p>
   return (
-    <a href={addressOf(place)} target="_blank" rel="noreferrer" className={styles.link}>
+    <a href={address} target="_blank" rel="noreferrer" className={styles.link}>
       {m.admin_report_see()}
     </a>
   )
@@ -131,6 +132,12 @@ function Whereabouts({ of: { kind, place } }: { of: Report }) {
 function addressOf({ postsId, commentId, replyId }: NonNullable<Report['place']>): string {
   if (!commentId) return `/${postsId}`
   return replyId ? `/${postsId}?reply=${replyId}#c-${commentId}` : `/${postsId}#c-${commentId}`
+}
+
+function workAddress({ workId, worksType, chapterId, commentId, replyId }: NonNullable<Report['works']>): string {
+  const page = [`/${worksType}/${workId}`, chapterId].filter(Boolean).join('/')
+  if (!commentId) return page
+  return replyId ? `${page}?reply=${replyId}#c-${commentId}` : `${page}#c-${commentId}`
 }
 
 type EvidenceProps = { of: NonNullable<Report['message']>; children: ReactNode }

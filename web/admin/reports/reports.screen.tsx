@@ -120,8 +120,8 @@ function RemoveDialog({ report, onClose }: { report: Report | null; onClose: () 
   const queries = useQueryClient()
   const [last, setLast] = useState(report)
   if (report && report !== last) setLast(report)
-  const place = last?.place
-  if (!place) return null
+  const place = last?.place ?? saidOf(last?.works)
+  if (!last || !place) return null
   return (
     <ReasonDialog
       open={report !== null}
@@ -140,10 +140,17 @@ function RemoveDialog({ report, onClose }: { report: Report | null; onClose: () 
   )
 }
 
-async function remove({ postsId, commentId, replyId }: NonNullable<Report['place']>, reason: string): Promise<void> {
+/** What was said of a work is taken away as below a post. */
+function saidOf(works: Report['works'] | undefined): Reported | null {
+  return works?.commentId ? { commentId: works.commentId, replyId: works.replyId ?? null } : null
+}
+
+type Reported = Partial<NonNullable<Report['place']>>
+
+async function remove({ postsId, commentId, replyId }: Reported, reason: string): Promise<void> {
   if (replyId) await api.comment.deleteReply({ replyId, reason })
   else if (commentId) await api.comment.deleteComment({ commentId, reason })
-  else await api.post.remove({ postsId, reason })
+  else if (postsId) await api.post.remove({ postsId, reason })
 }
 
 type SettleDialogProps = { report: Report | null; onClose: () => void }

@@ -2,6 +2,7 @@ import Type from 'lucide-react/icons/a-large-small'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Library from 'lucide-react/icons/library'
 import List from 'lucide-react/icons/list'
+import MessageSquare from 'lucide-react/icons/message-square'
 import Moon from 'lucide-react/icons/moon'
 import SpellCheck from 'lucide-react/icons/spell-check'
 import X from 'lucide-react/icons/x'
@@ -10,6 +11,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { ChapterPage } from '#contract/modules/works/chapter.ts'
 import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
+import { BlockTalkProvider, useBlockTalk } from '#web/features/works/reading/block-talk.tsx'
 import { ChapterEnd } from '#web/features/works/reading/chapter-end.tsx'
 import { ContentsPanel } from '#web/features/works/reading/contents-panel.tsx'
 import { chapterTitle, loadChapter } from '#web/features/works/reading/load-chapter.ts'
@@ -17,8 +19,9 @@ import { changeLook, useLook } from '#web/features/works/reading/look.ts'
 import paper from '#web/features/works/reading/paper.module.css'
 import { useChapter } from '#web/features/works/reading/use-chapter.ts'
 import { useSteps } from '#web/features/works/reading/use-step.ts'
+import { chapterLink, groundAt, useTalkLink } from '#web/features/works/reading/use-talk.ts'
 import { ChapterFlow } from '#web/features/works/text-reader/chapter-flow.tsx'
-import { markedQuote, type Quote } from '#web/features/works/text-reader/quote.ts'
+import { beginningOf, markedBlock, markedQuote, type Quote } from '#web/features/works/text-reader/quote.ts'
 import { TextSettings } from '#web/features/works/text-reader/settings.tsx'
 import { TypoForm } from '#web/features/works/text-reader/typo-form.tsx'
 import { useFlow } from '#web/features/works/text-reader/use-flow.ts'
@@ -30,8 +33,11 @@ import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 import styles from './reader.module.css'
+
+const WorkTalk = lazyPart(() => import('#web/features/comments/work-talk.tsx').then((module) => module.WorkTalk))
 
 export const title: ScreenModule['title'] = ({ queries, params }) =>
   chapterTitle(queries, params.chapter) ?? m.page_chapter()
@@ -43,7 +49,7 @@ export function Component() {
   return <Reader key={chapter._id} chapter={chapter} work={work} />
 }
 
-type Open = 'contents' | 'settings' | 'typo' | null
+type Open = 'contents' | 'settings' | 'typo' | 'comments' | null
 type Reading = { chapter: ChapterPage; work: WorkPage }
 
 /** The page is the text. Everything else stands at its side, or leaves while somebody reads. */
@@ -53,6 +59,7 @@ function Reader({ chapter, work }: Reading) {
   const flow = useFlow({ chapter, work, look, steps })
   const [open, setOpen] = useState<Open>(null)
   const [quote, setQuote] = useState<Quote | null>(null)
+  const [block, setBlock] = useState<number | null>(null)
   const membersOnly = useMembersOnly()
   const isPaged = look.paging === 'pages'
   const close = () => setOpen(null)
@@ -64,6 +71,13 @@ function Reader({ chapter, work }: Reading) {
       toggle('typo')
     })
   }
+  const discuss = (at: number | null) => {
+    setBlock(at)
+    setOpen('comments')
+  }
+  const comments = () => (open === 'comments' ? close() : discuss(markedBlock()))
+  const talk = useBlockTalk(chapter, open === 'comments' ? block : null, discuss)
+  useTalkLink(() => !chapter.isLocked && discuss(null))
   const back = () => (isPaged ? flow.turn(-1) : void steps.go('previous'))
   const on = () => (isPaged ? flow.turn(1) : void steps.go('next'))
   useKeys({
@@ -74,6 +88,7 @@ function Reader({ chapter, work }: Reading) {
     ...(isPaged ? { ArrowUp: back, ArrowDown: on, PageUp: back, PageDown: on } : {}),
     t: () => toggle('contents'),
     s: () => toggle('settings'),
+    ...(chapter.isLocked ? {} : { c: comments }),
     ...(open ? { Escape: close } : {}),
   })
   const wheel = useWheel(flow.turn)
@@ -84,16 +99,30 @@ function Reader({ chapter, work }: Reading) {
       <div className={styles.grid} data-paging={look.paging}>
         <main id="main" tabIndex={-1} className={styles.sheet} onWheel={isPaged ? wheel : undefined}>
           <article aria-label={chapter.title}>
-            <ChapterFlow {...{ chapter, work, look, flow }}>
-              <ChapterEnd {...{ chapter, work, steps }} />
-            </ChapterFlow>
+            <BlockTalkProvider value={talk}>
+              <ChapterFlow {...{ chapter, work, look, flow }}>
+                <ChapterEnd {...{ chapter, work, steps }} onComments={() => discuss(null)} />
+              </ChapterFlow>
+            </BlockTalkProvider>
           </article>
         </main>
-        <Rail {...{ work, open, toggle }} onTypo={chapter.isLocked ? undefined : report} />
+        <Rail {...{ work, open, toggle }} {...(chapter.isLocked ? {} : { onTypo: report, onComments: comments })} />
         {open && (
-          <Panel title={titles[open]()} onClose={close}>
+          <Panel title={open === 'comments' && block !== null ? m.block_comments() : titles[open]()} onClose={close}>
             {open === 'contents' && <ContentsPanel {...{ work, chapter }} onGo={close} />}
             {open === 'settings' && <TextSettings withWidth />}
+            {open === 'comments' && (
+              <WorkTalk
+                key={block}
+                ground={groundAt(chapter, block)}
+                title={block === null ? m.chapter_comments() : m.block_comments()}
+                quote={block === null ? undefined : beginningOf(chapter, block)}
+                quoteOf={block === null ? (key) => beginningOf(chapter, key) : undefined}
+                link={chapterLink(chapter)}
+                look="desktop"
+                untitled
+              />
+            )}
             {open === 'typo' && <TypoForm key={quote?.wrong} {...{ chapter, quote }} onDone={close} />}
           </Panel>
         )}
@@ -102,7 +131,12 @@ function Reader({ chapter, work }: Reading) {
   )
 }
 
-const titles = { contents: m.work_contents, settings: m.reader_settings, typo: m.reader_typo }
+const titles = {
+  contents: m.work_contents,
+  settings: m.reader_settings,
+  typo: m.reader_typo,
+  comments: m.chapter_comments,
+}
 
 /** A wheel turns one page at a time, however far it is spun. */
 function useWheel(turn: (by: 1 | -1) => void) {
@@ -131,9 +165,16 @@ function Bar({ chapter, work, percent, isHidden }: Reading & { percent: number; 
   )
 }
 
-type RailProps = { work: WorkPage; open: Open; toggle: (one: Open) => void; onTypo?: () => void }
+type RailProps = {
+  work: WorkPage
+  open: Open
+  toggle: (one: Open) => void
+  /** Where the text is open to the reader. */
+  onTypo?: () => void
+  onComments?: () => void
+}
 
-function Rail({ work, open, toggle, onTypo }: RailProps) {
+function Rail({ work, open, toggle, onTypo, onComments }: RailProps) {
   const shelf = useShelf(work)
   const look = useLook()
   const isNight = look.ground === 'night'
@@ -145,6 +186,11 @@ function Rail({ work, open, toggle, onTypo }: RailProps) {
       <Tool of={Type} isOn={open === 'settings'} onPress={() => toggle('settings')} keyName="s">
         {m.reader_settings()}
       </Tool>
+      {onComments && (
+        <Tool of={MessageSquare} isOn={open === 'comments'} onPress={onComments} keyName="c">
+          {m.comment_title()}
+        </Tool>
+      )}
       <Tool of={Library} isOn={work.isShelf} onPress={shelf}>
         {work.isShelf ? m.reader_shelved() : m.page_shelf()}
       </Tool>

@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { workQuery } from '#web/api/queries/works/work-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
+import { WorkTalk } from '#web/features/comments/work-talk.tsx'
 import { Contents } from '#web/features/works/contents/contents.tsx'
 import { loadWork, workTitle } from '#web/features/works/load-work.ts'
 import { HotWorks, OtherWorks, WorkNotice } from '#web/features/works/work/beside.tsx'
@@ -33,6 +34,15 @@ export function Component() {
           </Card>
           <Card aria-labelledby="work-contents">
             <Contents work={work} />
+          </Card>
+          <Card className={styles.reviews}>
+            <WorkTalk
+              key={work._id}
+              ground={`works:${work._id}`}
+              title={m.work_reviews()}
+              link={`/${work.worksType}/${work._id}`}
+              look="desktop"
+            />
           </Card>
         </div>
         <aside className={styles.side}>

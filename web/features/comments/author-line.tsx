@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { UserCard } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
+import { workGround } from '#web/api/queries/comment-queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
@@ -8,6 +9,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { Avatar, type AvatarSize } from '#web/ui/layout/avatar.tsx'
 import styles from './comments.module.css'
+import { useThread } from './thread-context.ts'
 
 const lines = [70, 90, 50] as const
 
@@ -41,13 +43,14 @@ export function Face({ of, size }: { of: UserCard | null; size: AvatarSize }) {
 
 export function Names({ of, isAuthor, isHeld }: { of: UserCard; isAuthor?: boolean; isHeld?: boolean }) {
   const paths = usePaths()
+  const isOfWork = workGround(useThread().ground) !== null
   return (
     <span className={styles.names}>
       <Link to={paths.author(of._id)} className={styles.name}>
         {of.name}
       </Link>
       <MemberBadges user={of} />
-      {isAuthor && <Badge tone="brand">{m.person_author()}</Badge>}
+      {isAuthor && <Badge tone="brand">{isOfWork ? m.post_page_author() : m.person_author()}</Badge>}
       {isHeld && <Badge tone="warning">{m.creator_state_held()}</Badge>}
     </span>
   )

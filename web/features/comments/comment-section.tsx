@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount } from '#web/ui/format/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { CommentSkeleton, Face, Names } from './author-line.tsx'
 import { CommentFoot } from './comment-foot.tsx'
 import { CommentBody } from './comment-text.tsx'
@@ -40,10 +41,15 @@ type CommentsProps = ListProps & {
   className?: string
   /** Whether one may look for what the author said alone. */
   hasAuthor?: boolean
+  /** On phones too there is a line to write in. */
+  hasBox?: boolean
+  /** The frame around it shows the title. */
+  untitled?: boolean
 }
 
 /** What is said in one place, and where to say more. */
-export function Comments({ title, number, list, className, hasAuthor = false }: CommentsProps) {
+export function Comments(props: CommentsProps) {
+  const { title, number, list, className, hasAuthor = false, hasBox = false, untitled = false } = props
   const { ground, look, barred } = useThread()
   const section = useCommentsLink()
   const heading = `comments-of-${ground}`
@@ -57,12 +63,12 @@ export function Comments({ title, number, list, className, hasAuthor = false }: 
     >
       <div className={styles.bar}>
         <h2 id={heading}>
-          {title} <span>{formatCount(number)}</span>
+          {untitled ? <VisuallyHidden>{title}</VisuallyHidden> : title} <span>{formatCount(number)}</span>
         </h2>
         <Order list={list} hasAuthor={hasAuthor} />
       </div>
       {/* On phones there is a bar for it, with too little room for reasons. */}
-      {(look === 'desktop' || barred) && <CommentBox />}
+      {(look === 'desktop' || barred || hasBox) && <CommentBox />}
       <List list={list} />
     </section>
   )

@@ -39,6 +39,8 @@ export interface Thread {
   store: DraftsSource
   /** The most characters of a comment. */
   most: number
+  /** What stands in the empty box; of a post it is known. */
+  placeholder?: string
   /** The address of the page for others; of a post it is known. */
   link?: string
   /** In the list of a whole chapter: how the paragraph begins that a comment speaks of. */

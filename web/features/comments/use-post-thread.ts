@@ -28,7 +28,7 @@ export function usePostThread(post: PostPage, look: Thread['look']) {
   return useGroundThread(post._id, { look, most: limits.commentCharacters, ...useRight(post) })
 }
 
-type Given = Pick<Thread, 'look' | 'most' | 'isOpen' | 'refusal' | 'barred' | 'quoteOf' | 'link'>
+type Given = Pick<Thread, 'look' | 'most' | 'isOpen' | 'refusal' | 'barred' | 'quoteOf' | 'link' | 'placeholder'>
 
 /** What is said in one place: which of it is shown, where somebody writes, what a link leads to. */
 export function useGroundThread(ground: Ground, given: Given) {

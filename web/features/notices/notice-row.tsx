@@ -143,18 +143,21 @@ function wordsOf({ isDeleted, content }: { isDeleted: boolean; content: string }
 }
 
 /** What it was about: my comment or reply where there is one, else the title of the post. */
-function quoteOf({ type, posts, comment, reply }: Notification): string {
+function quoteOf({ type, posts, works, comment, reply }: Notification): string {
   if (type === 'system' || type === 'follow') return posts?.title ?? ''
   const written = type === 'like' ? (reply ?? comment) : null
   if (written) return wordsOf(written)
-  return posts?.title ?? ''
+  return posts?.title ?? [works?.title, works?.chapterTitle].filter(Boolean).join(' · ')
 }
 
 function usePlaceOf({ posts, comment, works }: Notification): string | undefined {
   const paths = usePaths()
   const { chapter, work } = useWorkPaths()
-  if (works)
-    return works.chapterId ? chapter(works.worksType, works._id, works.chapterId) : work(works.worksType, works._id)
+  if (works) {
+    const { worksType, _id, chapterId } = works
+    const page = chapterId ? chapter(worksType, _id, chapterId) : work(worksType, _id)
+    return comment ? `${page}#c-${comment._id}` : page
+  }
   if (!posts) return undefined
   return comment ? paths.comment(posts._id, comment._id) : paths.post(posts._id)
 }

@@ -152,16 +152,23 @@ function Address({ of: { kind, object } }: { of: QueueItem }) {
   const paths = usePaths()
   const me = useMe()
   const { postsId, commentId } = object.place ?? {}
-  if (!postsId || (kind === 'held' && !isStaff(me))) return null
+  // What was said of a work is looked at there.
+  const works = object.type === 'comment' || object.type === 'reply' ? object.works : undefined
+  if ((!postsId && !works) || (kind === 'held' && !isStaff(me))) return null
   return (
     <Link
-      to={commentId ? paths.comment(postsId, commentId) : paths.post(postsId)}
+      to={postsId ? (commentId ? paths.comment(postsId, commentId) : paths.post(postsId)) : workAddress(works)}
       target="_blank"
       className={styles.link}
     >
       {m.queue_see()}
     </Link>
   )
+}
+
+/** Whichever kind it is: the page of the other one leads there. */
+function workAddress(works: QueueItem['object']['works']): string {
+  return ['/fiction', works?.workId, works?.chapterId].filter(Boolean).join('/')
 }
 
 function Claim({ of: { claimedBy }, myId }: { of: QueueItem; myId: string | undefined }) {

@@ -4,6 +4,7 @@ import { ApiError } from '#contract/client.ts'
 import type { WorkPage } from '#contract/modules/works/work.ts'
 import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
+import { commentsQuery, usualComments } from '#web/api/queries/comment-queries.ts'
 import { rankQuery, spanLength, spanQuery, workQuery, worksOfQuery } from '#web/api/queries/works/work-queries.ts'
 import { kindAt } from '#web/social/works/work-paths.ts'
 
@@ -60,6 +61,7 @@ export async function loadWork({ context, params, request }: LoaderFunctionArgs,
       queries.prefetchQuery(spanQuery(own, work._id, span)),
       queries.prefetchQuery(worksOfQuery(own, kind, work.user._id)),
       queries.prefetchQuery(rankQuery(own, kind, 'hot', hotShown)),
+      queries.prefetchInfiniteQuery(commentsQuery(own, `works:${work._id}`, usualComments)),
     ])
   } catch (error) {
     throw error instanceof Response ? error : refusedWork(error, refusals.refusedPage, refusals.notFound)

@@ -1,11 +1,13 @@
 import Library from 'lucide-react/icons/library'
 import List from 'lucide-react/icons/list'
+import MessageSquare from 'lucide-react/icons/message-square'
 import SpellCheck from 'lucide-react/icons/spell-check'
 import { type MouseEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ChapterPage } from '#contract/modules/works/chapter.ts'
 import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
+import { BlockTalkProvider, useBlockTalk } from '#web/features/works/reading/block-talk.tsx'
 import { ChapterEnd } from '#web/features/works/reading/chapter-end.tsx'
 import { ContentsPanel } from '#web/features/works/reading/contents-panel.tsx'
 import { chapterTitle, loadChapter } from '#web/features/works/reading/load-chapter.ts'
@@ -14,8 +16,9 @@ import paper from '#web/features/works/reading/paper.module.css'
 import { useChapter } from '#web/features/works/reading/use-chapter.ts'
 import { useWakeLock } from '#web/features/works/reading/use-chapter-visit.ts'
 import { useSteps } from '#web/features/works/reading/use-step.ts'
+import { chapterLink, groundAt, useTalkLink } from '#web/features/works/reading/use-talk.ts'
 import { ChapterFlow } from '#web/features/works/text-reader/chapter-flow.tsx'
-import { markedQuote, type Quote } from '#web/features/works/text-reader/quote.ts'
+import { beginningOf, markedBlock, markedQuote, type Quote } from '#web/features/works/text-reader/quote.ts'
 import { TextSettings } from '#web/features/works/text-reader/settings.tsx'
 import { TypoForm } from '#web/features/works/text-reader/typo-form.tsx'
 import { useFlow } from '#web/features/works/text-reader/use-flow.ts'
@@ -25,8 +28,11 @@ import { notFound, refusedPage, type ScreenModule } from '#web/screen.ts'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './reader.module.css'
+
+const WorkTalk = lazyPart(() => import('#web/features/comments/work-talk.tsx').then((module) => module.WorkTalk))
 
 export const title: ScreenModule['title'] = ({ queries, params }) =>
   chapterTitle(queries, params.chapter) ?? m.page_chapter()
@@ -39,7 +45,7 @@ export function Component() {
   return <Reader key={chapter._id} chapter={chapter} work={work} />
 }
 
-type Open = 'menu' | 'contents' | 'typo' | null
+type Open = 'menu' | 'contents' | 'typo' | 'comments' | null
 
 /** The screen is the text: pressed at the right it goes on, at the left back, in the middle the menu comes. */
 function Reader({ chapter, work }: { chapter: ChapterPage; work: WorkPage }) {
@@ -48,6 +54,7 @@ function Reader({ chapter, work }: { chapter: ChapterPage; work: WorkPage }) {
   const flow = useFlow({ chapter, work, look, steps })
   const [open, setOpen] = useState<Open>(null)
   const [quote, setQuote] = useState<Quote | null>(null)
+  const [block, setBlock] = useState<number | null>(null)
   const membersOnly = useMembersOnly()
   const close = () => setOpen(null)
   const report = () => {
@@ -55,6 +62,12 @@ function Reader({ chapter, work }: { chapter: ChapterPage; work: WorkPage }) {
     close()
     membersOnly(() => setOpen('typo'))
   }
+  const discuss = (at: number | null) => {
+    setBlock(at)
+    setOpen('comments')
+  }
+  const talk = useBlockTalk(chapter, open === 'comments' ? block : null, discuss)
+  useTalkLink(() => !chapter.isLocked && discuss(null))
   const touch = useTouch(flow.turn, () => setOpen('menu'), look.paging === 'pages')
   return (
     <div className={classNames(paper.paper, styles.reader)} data-read={look.ground}>
@@ -69,9 +82,11 @@ function Reader({ chapter, work }: { chapter: ChapterPage; work: WorkPage }) {
       {/* The button above opens the same menu for those who do not touch, and the page scrolls by itself. */}
       <main className={styles.main} data-paging={look.paging} {...touch}>
         <article aria-label={chapter.title}>
-          <ChapterFlow {...{ chapter, work, look, flow }}>
-            <ChapterEnd {...{ chapter, work, steps }} />
-          </ChapterFlow>
+          <BlockTalkProvider value={talk}>
+            <ChapterFlow {...{ chapter, work, look, flow }}>
+              <ChapterEnd {...{ chapter, work, steps }} onComments={() => discuss(null)} />
+            </ChapterFlow>
+          </BlockTalkProvider>
         </article>
       </main>
       <Overlay as="drawer" open={open === 'menu'} onClose={close} title={m.reader_settings()} bare>
@@ -80,6 +95,11 @@ function Reader({ chapter, work }: { chapter: ChapterPage; work: WorkPage }) {
           <Tool of={List} onPress={() => setOpen('contents')}>
             {m.work_contents()}
           </Tool>
+          {!chapter.isLocked && (
+            <Tool of={MessageSquare} onPress={() => discuss(markedBlock())}>
+              {m.comment_title()}
+            </Tool>
+          )}
           <ShelfTool work={work} />
           {!chapter.isLocked && (
             <Tool of={SpellCheck} onPress={report}>
@@ -90,6 +110,24 @@ function Reader({ chapter, work }: { chapter: ChapterPage; work: WorkPage }) {
       </Overlay>
       <Overlay as="drawer" open={open === 'contents'} onClose={close} title={m.work_contents()} bare>
         <ContentsPanel {...{ work, chapter }} onGo={close} />
+      </Overlay>
+      <Overlay
+        as="drawer"
+        open={open === 'comments'}
+        onClose={close}
+        title={block === null ? m.chapter_comments() : m.block_comments()}
+        bare
+      >
+        <WorkTalk
+          key={block}
+          ground={groundAt(chapter, block)}
+          title={block === null ? m.chapter_comments() : m.block_comments()}
+          quote={block === null ? undefined : beginningOf(chapter, block)}
+          quoteOf={block === null ? (key) => beginningOf(chapter, key) : undefined}
+          link={chapterLink(chapter)}
+          look="mobile"
+          untitled
+        />
       </Overlay>
       <Overlay as="drawer" open={open === 'typo'} onClose={close} title={m.reader_typo()} bare>
         <TypoForm key={quote?.wrong} {...{ chapter, quote }} onDone={close} />

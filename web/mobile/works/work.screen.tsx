@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { workQuery } from '#web/api/queries/works/work-queries.ts'
+import { WorkTalk } from '#web/features/comments/work-talk.tsx'
 import { Contents } from '#web/features/works/contents/contents.tsx'
 import { loadWork, workTitle } from '#web/features/works/load-work.ts'
 import { OtherWorks, WorkNotice } from '#web/features/works/work/beside.tsx'
@@ -40,6 +41,15 @@ export function Component() {
         <WorkNotice work={work} />
         <section className={styles.part} aria-labelledby="work-contents">
           <Contents work={work} narrow />
+        </section>
+        <section className={styles.reviews}>
+          <WorkTalk
+            key={work._id}
+            ground={`works:${work._id}`}
+            title={m.work_reviews()}
+            link={`/${work.worksType}/${work._id}`}
+            look="mobile"
+          />
         </section>
         <OtherWorks work={work} />
       </main>

@@ -17,7 +17,7 @@ const Writer = lazyPart(loadWriter, {
 
 /** One line until somebody wants to write. Where nobody may, it says why. */
 export function CommentBox() {
-  const { isOpen, refusal, barred, writing, stopWriting } = useThread()
+  const { look, isOpen, refusal, barred, writing, stopWriting, placeholder } = useThread()
   const collapsed = useRef<HTMLButtonElement>(null)
   const close = () => {
     // The line must stand there again before it can take the focus.
@@ -35,11 +35,11 @@ export function CommentBox() {
   return (
     <div className={styles.boxRow}>
       <OwnAvatar size={40} />
-      {writing === 'post' ? (
+      {writing === 'post' && look === 'desktop' ? (
         <Writer
           place="post"
           label={m.comment_write()}
-          placeholder={m.comment_placeholder()}
+          placeholder={placeholder ?? m.comment_placeholder()}
           sendLabel={m.comment_send()}
           hint={m.comment_send_hint()}
           onDone={close}
@@ -52,7 +52,7 @@ export function CommentBox() {
 }
 
 function Collapsed({ place }: { place: RefObject<HTMLButtonElement | null> }) {
-  const { write } = useThread()
+  const { write, placeholder } = useThread()
   const membersOnly = useMembersOnly()
   const { text } = useDraft('post')
   return (
@@ -64,7 +64,7 @@ function Collapsed({ place }: { place: RefObject<HTMLButtonElement | null> }) {
       onPointerEnter={() => void loadWriter()}
       onClick={() => membersOnly(() => write('post'))}
     >
-      {text ? m.comment_draft({ text }) : m.comment_placeholder()}
+      {text ? m.comment_draft({ text }) : (placeholder ?? m.comment_placeholder())}
     </button>
   )
 }

@@ -7,7 +7,7 @@ export interface MangaLook extends Pick<ReaderLook, 'fit' | 'data' | 'wide' | 'c
 }
 
 /** What lies over the pages. */
-export type Open = 'contents' | 'settings' | null
+export type Open = 'contents' | 'settings' | 'comments' | null
 
 /** What holds for this work: the choice of the reader, or else the author's. A phone shows one page. */
 export function mangaLook(look: ReaderLook, { direction }: Pick<WorkPage, 'direction'>, isMobile: boolean): MangaLook {

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChapterPage } from '#contract/modules/works/chapter.ts'
 import type { WorkPage } from '#contract/modules/works/work.ts'
@@ -13,10 +13,12 @@ import { LockGate } from '#web/features/works/reading/lock-gate.tsx'
 import { changeLook, useLook } from '#web/features/works/reading/look.ts'
 import paper from '#web/features/works/reading/paper.module.css'
 import { useSteps } from '#web/features/works/reading/use-step.ts'
+import { useTalkLink } from '#web/features/works/reading/use-talk.ts'
 import { type Keys, useKeys } from '#web/features/works/text-reader/use-keys.ts'
 import { useArea } from '#web/social/paths.ts'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { chapterName } from '#web/social/works/work-words.ts'
+import { Segments } from '#web/ui/controls/segments.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
@@ -29,8 +31,15 @@ import { Strip } from './strip.tsx'
 import { Tools } from './tools.tsx'
 import { useManga } from './use-manga.ts'
 
+type MangaReaderProps = {
+  chapter: ChapterPage
+  work: WorkPage
+  /** What is said of the chapter, or of one of its pages. */
+  talk: (block: number | null) => ReactNode
+}
+
 /** Black ground in both themes, so that the page is the only light. */
-export function MangaReader({ chapter, work }: { chapter: ChapterPage; work: WorkPage }) {
+export function MangaReader({ chapter, work, talk }: MangaReaderProps) {
   const isMobile = useArea() === 'mobile'
   const look = mangaLook(useLook(), work, isMobile)
   const steps = useSteps(chapter)
@@ -52,8 +61,10 @@ export function MangaReader({ chapter, work }: { chapter: ChapterPage; work: Wor
     if (isMiddle(third)) setBars(!hasBars)
     else turn(third > 0.5 === isRtl ? -1 : 1)
   }
-  useKeys(keysOf({ ...manga, turn, steps, zoom, setZoom, toggle: (one) => setOpen(open === one ? null : one) }))
-  const end = <ChapterEnd {...{ chapter, work, steps }} />
+  const toggle = (one: Open) => setOpen(open === one || (one === 'comments' && !mayRead) ? null : one)
+  useKeys(keysOf({ ...manga, turn, steps, zoom, setZoom, toggle }))
+  useTalkLink(() => mayRead && setOpen('comments'))
+  const end = <ChapterEnd {...{ chapter, work, steps }} onComments={() => setOpen('comments')} />
   return (
     <div
       ref={root}
@@ -128,10 +139,36 @@ export function MangaReader({ chapter, work }: { chapter: ChapterPage; work: Wor
       <Overlay open={open === 'contents'} onClose={close} title={m.work_contents()} size="sm" bare>
         <ContentsPanel {...{ work, chapter }} onGo={close} />
       </Overlay>
+      <Overlay open={open === 'comments'} onClose={close} title={m.comment_title()} size="sm" bare>
+        <Talk page={manga.shown[0] ?? null} talk={talk} />
+      </Overlay>
       <Overlay open={open === 'settings'} onClose={close} title={m.reader_settings()} size="sm" bare>
         <MangaSettings look={look} isMobile={isMobile} />
       </Overlay>
     </div>
+  )
+}
+
+/** Of the page that was in sight, or of them all. */
+function Talk({ page, talk }: Pick<MangaReaderProps, 'talk'> & { page: number | null }) {
+  const [isPage, setIsPage] = useState(false)
+  const segments = [
+    { value: 'chapter', label: m.chapter_comments() },
+    { value: 'page', label: m.manga_page({ page: page ?? 1 }) },
+  ]
+  return (
+    <>
+      {page !== null && (
+        <Segments
+          label={m.comment_title()}
+          segments={segments}
+          value={isPage ? 'page' : 'chapter'}
+          onChange={(value) => setIsPage(value === 'page')}
+          className={styles.talk}
+        />
+      )}
+      {talk(isPage ? page : null)}
+    </>
   )
 }
 
@@ -155,7 +192,7 @@ interface KeyOptions {
 /** Arrows go the way the pages lie; where these lie below each other, sideways leads to the neighbours. */
 function keysOf({ isStrip, isRtl, turn, steps, zoom, setZoom, toggle }: KeyOptions): Keys {
   const [on, back] = [() => turn(1), () => turn(-1)]
-  const shared: Keys = { t: () => toggle('contents'), s: () => toggle('settings') }
+  const shared: Keys = { t: () => toggle('contents'), s: () => toggle('settings'), c: () => toggle('comments') }
   const [before, after] = [() => void steps.go('previous'), () => void steps.go('next')]
   if (isStrip) return { ...shared, ArrowLeft: before, ArrowRight: after, ' ': on, 'Shift+Space': back }
   const step = (by: 1 | -1) => setZoom(zooms[zooms.indexOf(zoom) + by] ?? zoom)

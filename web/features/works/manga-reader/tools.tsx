@@ -3,6 +3,7 @@ import Strip from 'lucide-react/icons/gallery-vertical'
 import Leaf from 'lucide-react/icons/leaf'
 import List from 'lucide-react/icons/list'
 import Maximize from 'lucide-react/icons/maximize'
+import MessageSquare from 'lucide-react/icons/message-square'
 import Single from 'lucide-react/icons/rectangle-vertical'
 import Settings from 'lucide-react/icons/settings-2'
 import ZoomIn from 'lucide-react/icons/zoom-in'
@@ -57,6 +58,7 @@ export function Tools({ look, isMobile, zoom, setZoom, root, onOpen, onMode }: T
         isOn={isLow}
         onPress={() => changeLook({ data: isLow ? 'full' : 'low' })}
       />
+      <Tool of={MessageSquare} label={m.chapter_comments()} onPress={() => onOpen('comments')} />
       <Tool of={List} label={m.work_contents()} onPress={() => onOpen('contents')} />
       <Tool of={Settings} label={m.reader_settings()} onPress={() => onOpen('settings')} />
     </div>

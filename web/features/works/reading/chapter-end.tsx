@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import MessageSquare from 'lucide-react/icons/message-square'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ChapterPage } from '#contract/modules/works/chapter.ts'
@@ -8,16 +9,18 @@ import { m } from '#messages/messages.js'
 import { useShelf } from '#web/features/works/work/use-shelf.ts'
 import { LikeButton } from '#web/social/toggles/like-button.tsx'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
+import { ActionButton } from '#web/ui/controls/action-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { formatCount } from '#web/ui/format/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './chapter-end.module.css'
 import type { Side, Steps } from './use-step.ts'
 
-type ChapterEndProps = { chapter: ChapterPage; work: WorkPage; steps: Steps }
+type ChapterEndProps = { chapter: ChapterPage; work: WorkPage; steps: Steps; onComments: () => void }
 
 /** Below a chapter: what its author adds, liking it, and the ways on. After the last one there is a rest. */
-export function ChapterEnd({ chapter, work, steps }: ChapterEndProps) {
+export function ChapterEnd({ chapter, work, steps, onComments }: ChapterEndProps) {
   const paths = useWorkPaths()
   return (
     <footer className={styles.end}>
@@ -30,6 +33,14 @@ export function ChapterEnd({ chapter, work, steps }: ChapterEndProps) {
       {!chapter.isLocked && (
         <p className={styles.like}>
           <LikeButton kind="chapter" of={chapter} className={styles.likeButton} />
+          <ActionButton
+            icon={MessageSquare}
+            label={`${m.chapter_comments()} ${formatCount(chapter.commentNumber)}`}
+            className={styles.likeButton}
+            onClick={onComments}
+          >
+            {formatCount(chapter.commentNumber)}
+          </ActionButton>
         </p>
       )}
       {!chapter.next && <Rest work={work} />}

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
+import { blockCountsQuery } from '#web/api/queries/comment-queries.ts'
 import { chapterQuery, workQuery } from '#web/api/queries/works/work-queries.ts'
 import { refusedWork } from '#web/features/works/load-work.ts'
 import { kindAt } from '#web/social/works/work-paths.ts'
@@ -18,9 +19,11 @@ export async function loadChapter({ context, params, request }: LoaderFunctionAr
   const { pathname } = new URL(request.url)
   const { work: workId = '', chapter: id = '' } = params
   try {
-    const { works } = await queries.ensureQueryData(chapterQuery(own, id))
+    const { works, isLocked } = await queries.ensureQueryData(chapterQuery(own, id))
     if (works._id !== workId || works.worksType !== kindAt(pathname))
       throw redirect(pathname.replace(/(?:fiction|manga)\/\d+\/\d+/, `${works.worksType}/${works._id}/${id}`))
+    // With the numbers behind its blocks no word moves when they come; without them the text is there all the same.
+    if (!isLocked) await queries.prefetchQuery(blockCountsQuery(own, id))
     await queries.ensureQueryData(workQuery(own, workId))
   } catch (error) {
     throw error instanceof Response ? error : refusedWork(error, refusals.refusedPage, refusals.notFound)

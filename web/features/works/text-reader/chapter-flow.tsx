@@ -5,6 +5,7 @@ import type { ReaderLook } from '#contract/modules/works/reader-look.ts'
 import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
 import { AgeGate, useIsAdult } from '#web/features/works/reading/age-gate.tsx'
+import { useNearBlock } from '#web/features/works/reading/block-talk.tsx'
 import { LockGate } from '#web/features/works/reading/lock-gate.tsx'
 import { useArea, usePaths } from '#web/social/paths.ts'
 import { chapterName } from '#web/social/works/work-words.ts'
@@ -30,6 +31,7 @@ export function ChapterFlow({ chapter, work, look, flow, children }: ChapterFlow
   const isAdult = useIsAdult()
   const mayRead = work.ageNote < 18 || isAdult
   const { size, line, font, paging } = look
+  const near = useNearBlock()
   return (
     <div ref={flow.box} className={styles.flow} data-paging={paging}>
       <h1 className={styles.title}>{chapterName('fiction', chapter)}</h1>
@@ -40,6 +42,7 @@ export function ChapterFlow({ chapter, work, look, flow, children }: ChapterFlow
         data-size={size}
         data-line={line}
         data-font={font}
+        {...near}
       >
         {chapter.isLocked ? (
           <LockGate chapter={chapter} />

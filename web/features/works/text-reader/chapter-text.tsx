@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { ChapterBlock, ChapterDocument } from '#contract/modules/works/document.ts'
 import { m } from '#messages/messages.js'
+import { BlockMark } from '#web/features/works/reading/block-talk.tsx'
 import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Inlines } from '#web/reader/reader.tsx'
 import { SizedPhoto } from '#web/reader/sized-photo.tsx'
@@ -27,12 +28,14 @@ function Block({ of: block, images, place }: BlockProps) {
       return (
         <p data-block={key} className={styles.paragraph}>
           <Inlines of={block.content} place={place} />
+          <BlockMark block={key} />
         </p>
       )
     case 'heading':
       return (
         <h2 data-block={key} className={styles.heading}>
           <Inlines of={block.content} place={place} />
+          <BlockMark block={key} />
         </h2>
       )
     case 'horizontalRule':
@@ -40,10 +43,11 @@ function Block({ of: block, images, place }: BlockProps) {
     case 'blockquote':
       return (
         <blockquote data-block={key} className={styles.quote}>
-          {(block.content ?? []).map((line, at) => (
+          {(block.content ?? []).map((line, at, lines) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is read
             <p key={at}>
               <Inlines of={line.content} place={place} />
+              {at === lines.length - 1 && <BlockMark block={key} />}
             </p>
           ))}
         </blockquote>
@@ -75,6 +79,7 @@ function Illustration({ of, images }: { of: ImageBlock; images: readonly ImageBl
       >
         <SizedPhoto of={photoOf(of)} alt={of.attrs.alt ?? ''} sizes="(max-width: 767px) 100vw, 680px" moving />
       </button>
+      <BlockMark block={of.attrs.key} aside />
     </figure>
   )
 }

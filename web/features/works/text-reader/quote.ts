@@ -17,6 +17,20 @@ export function markedQuote(): Quote | null {
   return { block: Number(from.dataset.block), wrong }
 }
 
+/** The block in which something is marked. */
+export function markedBlock(): number | null {
+  const selection = getSelection()
+  const block = selection?.isCollapsed === false ? blockOf(selection.anchorNode) : null
+  return block ? Number(block.dataset.block) : null
+}
+
+/** How a block begins, for a line above what is said of it. */
+export function beginningOf({ content }: Pick<ChapterPage, 'content'>, key: number): string {
+  const block = content?.content?.find(({ attrs }) => attrs.key === key)
+  const words = block ? wordsOf(block) : ''
+  return words.length > 60 ? `${words.slice(0, 59)}…` : words
+}
+
 function blockOf(node: Node | null | undefined): HTMLElement | null {
   const element = node instanceof Element ? node : node?.parentElement
   return element?.closest<HTMLElement>('[data-block]') ?? null
