@@ -8,7 +8,8 @@ import { desktopAgent, phoneAgent } from '../support/site.ts'
 import { type Question, questionsOf } from './inputs.ts'
 import { pagePaths } from './paths.ts'
 import { administrator, guest, member, type Visitor } from './people.ts'
-import { lure, openWord, type Place, plant, secretsIn } from './secrets.ts'
+import { type Place, plant } from './secrets.ts'
+import { lure, openWord, secretsIn } from './words.ts'
 
 /**
  * Words are planted in every text that somebody may not read: what is private, hidden, for others, not reviewed, deleted, over or not
@@ -70,8 +71,8 @@ interface Leak {
 }
 
 /** Whoever asks for a word hears that word: that it is not there. */
-function leakIn(at: string, text: string): Leak[] {
-  const found = secretsIn(text).filter((word) => !at.includes(word))
+function leakIn(at: string, text: string, known: string[] = []): Leak[] {
+  const found = secretsIn(text).filter((word) => !at.includes(word) && !known.includes(word))
   const names = Object.entries(place.words).filter(([, word]) => found.includes(word))
   return found.length > 0 ? [{ at, words: names.map(([name]) => name) }] : []
 }
@@ -88,13 +89,14 @@ interface Walk {
 /** What is asked or read, and how. */
 type Step = [at: string, read: () => Promise<string>]
 
-async function walk(steps: Step[]): Promise<Walk> {
+async function walk(steps: Step[], { tokens }: Pick<Visitor, 'tokens'>): Promise<Walk> {
+  const known = tokens ? place.forMembers : []
   const result: Walk = { leaks: [], sawOpen: false, steps: steps.length, strangers: 0 }
   const one = async ([at, read]: Step) => {
     const text = await read()
     if (text.startsWith('{"code":401')) result.strangers += 1
     result.sawOpen ||= text.includes(openWord)
-    result.leaks.push(...leakIn(at, text))
+    result.leaks.push(...leakIn(at, text, known))
   }
   for (let at = 0; at < steps.length; at += 8) await Promise.all(steps.slice(at, at + 8).map(one))
   return result
@@ -117,11 +119,12 @@ function askAll(visitor: Visitor, looking: boolean): Promise<Walk> {
       () => visitor.ask(question),
     ]
   }
-  return walk(steps)
+  return walk(steps, visitor)
 }
 
 function readAll(visitor: Visitor): Promise<Walk> {
-  const { postsId = [], userId = [], sign = [], commentId = [] } = place.pool as Record<string, string[]>
+  const pool = place.pool as Record<string, string[]>
+  const { postsId = [], userId = [], sign = [], commentId = [], workId = [], chapterId = [] } = pool
   const paths = pagePaths({
     posts: postsId,
     id: userId.slice(0, 2),
@@ -131,11 +134,13 @@ function readAll(visitor: Visitor): Promise<Walk> {
     way: ['login-qq'],
     step: ['boards'],
     commentid: commentId,
-    work: ['1'],
-    chapter: ['1'],
+    work: workId,
+    chapter: chapterId,
     '*': ['lighthouse'],
   })
-  const searches = ['posts', 'system', 'user'].map((type) => `/search?keyword=${encodeURIComponent(lure)}&type=${type}`)
+  const searches = ['posts', 'system', 'user', 'works'].map(
+    (type) => `/search?keyword=${encodeURIComponent(lure)}&type=${type}`,
+  )
   const tabs = userId.flatMap((id) => [`/author/${id}?tab=dynamic`, `/webapp/author/${id}?tab=dynamic`])
   const addresses = [...paths, ...searches, ...tabs].flatMap((path) => [
     path,
@@ -143,6 +148,7 @@ function readAll(visitor: Visitor): Promise<Walk> {
   ])
   return walk(
     addresses.map((path) => [path, () => visitor.read(path, path.startsWith('/webapp') ? phoneAgent : desktopAgent)]),
+    visitor,
   )
 }
 
@@ -162,20 +168,32 @@ describe.each(visitors)('%s', (who) => {
 })
 
 test('feeds and sitemaps hold what is open, and no address of the rest', async () => {
-  const { sign = [], userId = [], postsId = [] } = place.pool as Record<string, string[]>
+  const { sign = [], userId = [], postsId = [], workId = [] } = place.pool as Record<string, string[]>
   const feeds = [
     '/feed.atom',
     ...sign.map((one) => `/feed/board/${one}.atom`),
     ...userId.map((one) => `/feed/author/${one}.atom`),
+    ...workId.map((one) => `/feed/works/${one}.atom`),
   ]
-  const maps = ['/sitemap.xml', '/sitemap/places.xml', '/sitemap/posts-1.xml', '/sitemap/authors-1.xml', '/robots.txt']
+  const maps = [
+    '/sitemap.xml',
+    '/sitemap/places.xml',
+    '/sitemap/posts-1.xml',
+    '/sitemap/authors-1.xml',
+    '/sitemap/works-1.xml',
+    '/sitemap/chapters-1.xml',
+    '/robots.txt',
+  ]
   const texts: string[] = []
   const read = (path: string) => async () => {
     const text = await people.guest.read(path, desktopAgent)
     texts.push(text)
     return text
   }
-  const { leaks, sawOpen } = await walk([...feeds, ...maps].map((path) => [path, read(path)]))
+  const { leaks, sawOpen } = await walk(
+    [...feeds, ...maps].map((path) => [path, read(path)]),
+    people.guest,
+  )
   expect(leaks).toEqual([])
   expect(sawOpen).toBe(true)
   const addresses = texts.join().match(/https?:\/\/[^/]+\/(\d+)(?=[<"])/g) ?? []
@@ -201,7 +219,7 @@ test.each(['member', 'involved'] as const)('calls of the %s that do something sa
 })
 
 test('the socket and the log say none of them', async () => {
-  expect(told.flatMap((event) => leakIn('socket', event))).toEqual([])
+  expect(told.flatMap((event) => leakIn('socket', event, place.forMembers))).toEqual([])
   // Lines about requests hold their paths.
   expect(leakIn(`log of ${place.words['sign of the hidden board']}`, await server.allLogs())).toEqual([])
 })

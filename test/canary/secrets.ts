@@ -1,31 +1,16 @@
 import sql from 'sql-template-tag'
 import type { Document } from '#contract/shared/document.ts'
-import type { Db } from '#server/db/open.ts'
 import type { Pool } from './inputs.ts'
 import type { Visitor } from './people.ts'
-
-/** Stands in every text beside the word of its own, so that a search would find it. */
-export const lure = '灯塔'
-const words = /zq\d{2,3}canary/g
-export const openWord = 'zq00canary'
-
-/** The words in a text, other than the one that everybody may read. */
-export function secretsIn(text: string): string[] {
-  return [...new Set(text.match(words))].filter((word) => word !== openWord)
-}
-
-export interface Cast {
-  db: Db
-  administrator: Visitor
-  author: Visitor
-  /** Has liked, kept, read, answered and joined everything, and is named everywhere. */
-  involved: Visitor
-}
+import { type Cast, lure, openWord } from './words.ts'
+import { plantWorks } from './works.ts'
 
 export interface Place {
   pool: Pool
   /** Words by what they stand in. */
   words: Record<string, string>
+  /** Those of them that members may know. */
+  forMembers: string[]
   hide(): Promise<void>
 }
 
@@ -109,6 +94,7 @@ export async function plant(cast: Cast): Promise<Place> {
     commentId: comment._id,
     content: `${word('deleted reply')} @${involved.name} `,
   })
+  const works = await plantWorks(cast, word)
   const chats = await whispered(cast, word)
   const announcements = await announce(cast, word)
   const page = await administrator.api.customPage.adminSave({
@@ -126,6 +112,7 @@ export async function plant(cast: Cast): Promise<Place> {
   })
 
   const hide = async () => {
+    await works.hide()
     await author.api.post.update({
       postsId: posts.private.id,
       systemId: open._id,
@@ -163,14 +150,17 @@ export async function plant(cast: Cast): Promise<Place> {
   const comments = [comment._id, ...Object.values(posts).map(({ commentId }) => commentId)]
   const replies = [reply._id, ...Object.values(posts).map(({ replyId }) => replyId)]
   const people = [author.id, involved.id, administrator.id]
-  const numbers = [...new Set([...ids, ...comments, ...boards, ...people])]
+  const numbers = [...new Set([...ids, ...comments, ...boards, ...people, ...works.workIds, ...works.chapterIds])]
   const pool: Pool = {
     limit: [50],
     page: [1],
     postsId: ids,
-    objectId: [...ids, ...comments, ...replies, ...chats.messageIds],
+    objectId: [...ids, ...comments, ...replies, ...chats.messageIds, ...works.workIds, ...works.chapterIds],
     afterId: ['1'],
     commentId: comments,
+    workId: works.workIds,
+    chapterId: works.chapterIds,
+    revisionId: works.revisionIds,
     replyId: replies,
     toReplyId: replies,
     systemId: boards,
@@ -191,7 +181,7 @@ export async function plant(cast: Cast): Promise<Place> {
     after: ['0'],
     revision: ['0'],
   }
-  return { pool, words: all, hide }
+  return { pool, words: all, forMembers: works.forMembers, hide }
 }
 
 type Spread = Awaited<ReturnType<typeof spread>>

@@ -6,6 +6,8 @@ import type { Article } from '#contract/modules/forum/article.ts'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import type { Column } from '#contract/modules/forum/column.ts'
 import type { PostPage } from '#contract/modules/forum/post.ts'
+import type { ChapterPage } from '#contract/modules/works/chapter.ts'
+import type { WorkPage } from '#contract/modules/works/work.ts'
 import { headOf, screensWithHead } from './heads.ts'
 
 const origin = 'https://forum.example'
@@ -269,4 +271,105 @@ test('a column is a series of its author, and hidden until there is something to
     things: [{ '@type': 'CreativeWorkSeries', name: '海岸线札记' }, { '@type': 'BreadcrumbList' }],
   })
   expect(read({ articleNumber: 0 })).toMatchObject({ hidden: true })
+})
+
+describe('works', () => {
+  const work: WorkPage = {
+    _id: '9',
+    worksType: 'fiction',
+    title: '守灯人',
+    cover: picture,
+    summary: '一盏灯',
+    user: { ...user, isFollow: false },
+    category: { _id: '1', name: '治愈' },
+    tags: ['海'],
+    serial: 'ongoing',
+    ageNote: 0,
+    wordNumber: 1,
+    pageNumber: 0,
+    chapterNumber: 1,
+    viewNumber: 3,
+    likeNumber: 2,
+    shelfNumber: 1,
+    commentNumber: 0,
+    lastChapter: null,
+    updateTime: post.createTime,
+    createTime: post.createTime,
+    firstChapterId: '11',
+    volumes: [],
+    direction: 'ltr',
+    notice: '',
+    isLike: false,
+    isShelf: false,
+    notify: false,
+    reading: null,
+    canEdit: false,
+    visibility: 'public',
+    state: 'public',
+    stateReason: '',
+    isHeld: false,
+  }
+  const chapter: ChapterPage = {
+    _id: '11',
+    volumeId: null,
+    number: 1,
+    title: '上岛',
+    wordNumber: 1,
+    pageNumber: 0,
+    publishTime: post.createTime,
+    access: { kind: 'free' },
+    price: 0,
+    isLocked: false,
+    works: { _id: '9', title: '守灯人', worksType: 'fiction', direction: 'ltr', user },
+    volume: null,
+    content: { type: 'doc', content: [] },
+    pages: [],
+    authorNote: '',
+    editTime: 0,
+    revision: 1,
+    likeNumber: 0,
+    isLike: false,
+    commentNumber: 0,
+    previous: null,
+    next: null,
+    lockReason: '',
+  }
+  const readWork = (patch: Partial<WorkPage> = {}) =>
+    ask('desktop/works/work', { work: '9' }, [[['works', 'one', '9'], { ...work, ...patch }]])
+  const readChapter = (patch: Partial<ChapterPage> = {}, of: Partial<WorkPage> = {}) =>
+    ask('desktop/works/reader', { work: '9', chapter: '11' }, [
+      [['works', 'one', '9'], { ...work, ...of }],
+      [['works', 'chapter', '11'], { ...chapter, ...patch }],
+    ])
+
+  test('are books or series of comics, with a feed of their own', () => {
+    expect(readWork()).toMatchObject({
+      canonical: `${origin}/fiction/9`,
+      hidden: false,
+      feeds: [{ address: `${origin}/feed/works/9.atom`, title: '守灯人 - 海边论坛' }],
+      things: [{ '@type': 'Book', name: '守灯人', genre: '治愈', author: { url: `${origin}/author/7` } }, {}],
+    })
+    expect(readWork({ worksType: 'manga' })?.things[0]).toMatchObject({ '@type': 'ComicSeries' })
+  })
+
+  test('for adults, or without a chapter, are no matter of search engines, nor is their cover', () => {
+    const adult = readWork({ ageNote: 18 })
+    expect(adult?.hidden).toBe(true)
+    expect(JSON.stringify(adult)).not.toContain(picture.url)
+    expect(readWork({ chapterNumber: 0 })?.hidden).toBe(true)
+    expect(readChapter({}, { ageNote: 18 })?.hidden).toBe(true)
+  })
+
+  test('have chapters that say whose part they are, and nothing of their text', () => {
+    const head = readChapter()
+    expect(head).toMatchObject({ canonical: `${origin}/fiction/9/11`, hidden: false, type: 'article' })
+    expect(head?.things[0]).toMatchObject({
+      '@type': 'Chapter',
+      position: 1,
+      isPartOf: { '@type': 'Book', url: `${origin}/fiction/9` },
+      isAccessibleForFree: true,
+    })
+    const locked = readChapter({ isLocked: true, access: { kind: 'login' }, content: null })
+    expect(locked).toMatchObject({ hidden: true, things: [{ isAccessibleForFree: false }, {}] })
+  })
 })

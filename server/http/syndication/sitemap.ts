@@ -81,8 +81,14 @@ export async function* sitemapOf(ctx: Context, part: SitemapPart): AsyncGenerato
   yield '</urlset>\n'
 }
 
-async function* places({ db, env: { publicOrigin } }: Context): AsyncGenerator<string> {
-  for (const path of ['/', '/System/forum', '/System/article', '/announcement']) yield url(`${publicOrigin}${path}`)
+async function* places(ctx: Context): AsyncGenerator<string> {
+  const {
+    db,
+    env: { publicOrigin },
+  } = ctx
+  const homes = kindsOn(ctx).map((kind) => `/${kind}`)
+  for (const path of ['/', '/System/forum', '/System/article', ...homes, '/announcement'])
+    yield url(`${publicOrigin}${path}`)
   for (const { type, sign } of await db.many<{ type: string; sign: string }>(openBoards(partSize / 2)))
     yield url(`${publicOrigin}/System/${type}/${sign}`)
   for (const { path, changed } of await db.many<{ path: string; changed: Date }>(customPages(partSize / 4)))

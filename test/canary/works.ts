@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag'
+import { type Cast, lure, numbered, openWord } from './words.ts'
+
+export interface PlantedWorks {
+  workIds: string[]
+  chapterIds: string[]
+  revisionIds: string[]
+  /** What members may read and guests may not. */
+  forMembers: string[]
+  hide(): Promise<void>
+}
+
+type Word = (name: string) => string
+
+/** Chapters in every state: in the open first, so that caches know them, with a word in title, text and note. */
+export async function plantWorks(cast: Cast, word: Word): Promise<PlantedWorks> {
+  const { administrator, author, involved } = cast
+  await administrator.api.adminConfig.update({ COMMON_WORKS: { FICTION: true, MANGA: true } })
+  const { _id: workId } = await author.api.works.create({ worksType: 'fiction', title: `${lure}小说`, summary: lure })
+  const forMembers: string[] = []
+  const write = async (name: string, title = `${lure}章`) => {
+    const [text, note] = [word(`text of a ${name} chapter`), word(`note of a ${name} chapter`)]
+    const { _id } = await author.api.worksChapter.save({
+      workId,
+      title,
+      content: `${lure} ${text}`,
+      authorNote: `${lure} ${note}`,
+    })
+    if (name === 'locked') forMembers.push(text, note)
+    return _id
+  }
+  const publish = async (chapterIds: string[]) => {
+    await author.api.worksChapter.setState({ chapterIds, state: 'published' })
+    return chapterIds[0] ?? ''
+  }
+  const { _id: open } = await author.api.worksChapter.save({
+    workId,
+    title: `${lure}章`,
+    content: `${lure} ${openWord}`,
+  })
+  await publish([open])
+  await involved.api.worksShelf.create({ workId })
+  const locked = await publish([await write('locked')])
+  const out = ['hidden', 'deleted', 'staff'] as const
+  const [hidden = '', deleted = '', staff = ''] = await Promise.all(
+    out.map(async (name) => publish([await write(name, word(`title of a ${name} chapter`))])),
+  )
+  const draft = await write('draft', word('title of a draft chapter'))
+  const scheduled = await write('scheduled', word('title of a scheduled chapter'))
+  const { _id: secretWork } = await author.api.works.create({
+    worksType: 'fiction',
+    title: `${lure} ${word('title of a private work')}`,
+    summary: `${lure} ${word('summary of a private work')}`,
+    tags: [word('tag of a private work')],
+  })
+  const { _id: inSecret } = await author.api.worksChapter.save({
+    workId: secretWork,
+    title: word('title of a chapter of a private work'),
+    content: `${lure} ${word('text of a chapter of a private work')}`,
+  })
+  await publish([inSecret])
+  const manga = await plantManga(cast, word, forMembers)
+  const chapterIds = [open, locked, hidden, deleted, staff, draft, scheduled, inSecret, manga.locked, manga.hidden]
+  for (const chapterId of [open, locked, hidden]) {
+    await involved.api.worksRead.save({ list: [{ chapterId, place: { block: 1, offset: 0 }, readTime: Date.now() }] })
+    await involved.api.like.create({ likeType: 'chapter', objectId: chapterId, wish: true })
+  }
+  const revisions = await Promise.all(chapterIds.map((chapterId) => author.api.worksChapter.revisions({ chapterId })))
+  return {
+    workIds: [workId, manga.workId, secretWork],
+    chapterIds,
+    revisionIds: revisions.flatMap(({ list }) => list.map(({ _id }) => _id)),
+    forMembers,
+    async hide() {
+      const lock = async (of: string, _id: string) => {
+        await author.api.worksChapter.save({ _id, workId: of, title: `${lure}章`, access: { kind: 'login' } })
+        await publish([_id])
+      }
+      await lock(workId, locked)
+      await lock(manga.workId, manga.locked)
+      for (const chapterId of [hidden, manga.hidden])
+        await author.api.worksChapter.setState({ chapterIds: [chapterId], state: 'hidden' })
+      await author.api.worksChapter.remove({ chapterIds: [deleted] })
+      const reason = word('reason of a hidden chapter')
+      await administrator.api.adminWorks.setState({ chapterId: staff, state: 'hidden', reason })
+      const publishTime = Date.now() + 86_400_000
+      await author.api.worksChapter.setState({ chapterIds: [scheduled], state: 'scheduled', publishTime })
+      await author.api.works.update({ workId: secretWork, visibility: 'private' })
+      const content = `${lure} ${word('change of an open chapter')}`
+      await author.api.worksChapter.save({ _id: open, workId, title: `${lure}章`, content: `${openWord}\n${content}` })
+    },
+  }
+}
+
+/** Pictures are known by their address and by what stands in their place until they are there. */
+async function plantManga({ author, db }: Cast, word: Word, forMembers: string[]) {
+  const { _id: workId } = await author.api.works.create({ worksType: 'manga', title: `${lure}漫画` })
+  const paint = async (name: string, size: number) => {
+    const address = word(`address of a page of a ${name} chapter`)
+    const placeholder = word(`placeholder of a page of a ${name} chapter`)
+    const path = `aoir/${author.id}/image/2026/11/15/${numbered(address)}.webp`
+    await db.run(sql`
+      insert into attachments (user_id, kind, storage, state, path, filename, mime_type, size, width, height, placeholder)
+      values (${author.id}, 'image', 'local', 'stored', ${path}, 'p', 'image/webp', ${size}, 800, 1200,
+        ${`data:image/webp;base64,${placeholder}`})`)
+    const { _id } = await author.api.worksChapter.save({ workId, title: `${lure}话`, pages: [path] })
+    await author.api.worksChapter.setState({ chapterIds: [_id], state: 'published' })
+    return { _id, words: [address, placeholder] }
+  }
+  const [locked, hidden] = [await paint('locked manga', 11), await paint('hidden manga', 12)]
+  forMembers.push(...locked.words)
+  return { workId, locked: locked._id, hidden: hidden._id }
+}
