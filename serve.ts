@@ -37,6 +37,7 @@ import { createMetrics } from './server/kernel/metrics.ts'
 import { cheapCost, createPasswords, standardCost } from './server/kernel/passwords.ts'
 import { openRedis } from './server/kernel/redis.ts'
 import { type Stoppable, stopOnSignals } from './server/kernel/stop.ts'
+import { endThreads } from './server/kernel/threads.ts'
 import { mountFiles, thumbBytes } from './server/modules/attachment/service.ts'
 import { startSchedule } from './server/modules/chapter/service.ts'
 import { startFolding } from './server/modules/cockpit/service.ts'
@@ -55,6 +56,7 @@ import { startWorkNews } from './server/modules/shelf/service.ts'
 import { mountUploads, uploadPaths } from './server/modules/upload/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
 import { mountWechat, wechatPaths } from './server/modules/wechat/service.ts'
+import { importPaths, mountImports, startImports } from './server/modules/work-import/service.ts'
 import { startWorkViews } from './server/modules/work-stats/service.ts'
 import { createOutbox } from './server/providers/outbox.ts'
 import { openRealtime } from './server/realtime/realtime.ts'
@@ -174,8 +176,9 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   ctx.events.on('configChanged', () => cache.clear())
   ctx.events.on('contentChanged', ({ tags }) => cache.drop(tags))
 
-  mountDocs(app, ctx, contract, { ...uploadPaths(), ...wechatPaths(), ...payPaths() })
+  mountDocs(app, ctx, contract, { ...uploadPaths(), ...importPaths(), ...wechatPaths(), ...payPaths() })
   mountUploads(app, ctx, { limiter, authenticate, assertMayWrite })
+  mountImports(app, ctx, { limiter, authenticate, assertMayWrite })
   mountFiles(app, ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountWechat(app, ctx)
   mountPay(app, ctx, { limiter })
@@ -205,6 +208,9 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   stop.after('views of works', () => workViews.stop())
   const schedule = startSchedule(ctx)
   stop.after('scheduled chapters', () => schedule.stop())
+  const imports = startImports(ctx)
+  stop.after('imports', () => imports.stop())
+  stop.after('threads', () => endThreads(ctx))
   const columns = startColumnNews(ctx)
   stop.after('news of columns', () => columns.stop())
   const shelves = startWorkNews(ctx)

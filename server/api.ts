@@ -50,6 +50,7 @@ import { userRoutes } from './modules/user/routes.ts'
 import { vipRoutes } from './modules/vip/routes.ts'
 import { wechatRoutes } from './modules/wechat/routes.ts'
 import { workRoutes } from './modules/work/routes.ts'
+import { workImportRoutes } from './modules/work-import/routes.ts'
 
 /** The list of all route tables. */
 export const table: Route[] = [
@@ -91,6 +92,7 @@ export const table: Route[] = [
   ...shelfRoutes,
   ...typoRoutes,
   ...workRoutes,
+  ...workImportRoutes,
   ...chapterRoutes,
   ...reportRoutes,
   ...reviewRoutes,

@@ -1258,6 +1258,29 @@ export type WorkDaysRow = {
   words: number
 }
 
+export type WorkImportsRow = {
+  id: string
+  user_id: string
+  work_id: string
+  upload_id: string | null
+  kind: string
+  locale: string
+  state: string
+  slot: number | null
+  encoding: string
+  rule: string
+  turn: number
+  tries: number
+  chapters: unknown
+  words: string
+  warnings: unknown
+  reason: unknown | null
+  pictures: unknown
+  result: unknown | null
+  touched_at: Date
+  created_at: Date
+}
+
 export type WorkNewsRow = {
   id: string
   work_id: string

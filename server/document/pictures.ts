@@ -51,8 +51,9 @@ function isMedia(node: DocumentNode): boolean {
   return node.type === 'image' || node.type === 'video'
 }
 
+/** What its writer said; of an illustration in a chapter also the key of the block. */
 function bare({ type, attrs }: DocumentNode): Record<string, unknown> {
-  return defined({ path: attrs?.path, alt: type === 'image' ? attrs?.alt : undefined })
+  return defined({ key: attrs?.key, path: attrs?.path, alt: type === 'image' ? attrs?.alt : undefined })
 }
 
 function defined(values: Record<string, unknown>): Record<string, unknown> {

@@ -15,6 +15,7 @@ import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/
 import { moveOldObjects, removeUnrecorded } from '../modules/upload/service.ts'
 import { lookAtForgottenMembers } from '../modules/user/service.ts'
 import { remindOfEnds } from '../modules/vip/service.ts'
+import { dropOldImports } from '../modules/work-import/service.ts'
 import { purgeDeleted } from './purge.ts'
 
 /** Work in more steps than one statement. Doing it twice at once does no harm, so it takes no lock. */
@@ -36,6 +37,7 @@ export const chores: Chore[] = [
   { name: 'objects where browsers may write', run: (ctx, signal) => moveOldObjects(ctx, signal) },
   { name: 'objects that nobody recorded', run: (ctx, signal) => removeUnrecorded(ctx, signal) },
   { name: 'files without a row', run: (ctx, signal) => removeStrayFiles(ctx, signal) },
+  { name: 'imports that nobody finished', run: dropOldImports },
   { name: 'boards that are veiled', run: settleBoards },
   { name: 'classifications that were deleted', run: emptyClassifications },
   { name: 'members without an index', run: indexForgottenMembers },

@@ -96,6 +96,9 @@ export const changing = new Set([
   'worksRead.clear',
   // Settled once.
   'worksTypo.settle',
+  // Read anew, and given up once.
+  'worksImport.split',
+  'worksImport.cancel',
   'adminWorksCategory.remove',
   'adminContent.undo',
   'adminDeleted.restore',

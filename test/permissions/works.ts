@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Person } from '../support/api.ts'
+import { anImport } from '../support/works/imports.ts'
 import { aChapter, aDraft, aWork } from '../support/works/works.ts'
 import { backstage, content__, line, lineOn, moderated, own_reads, own_write, type Scene } from './line.ts'
 
@@ -12,6 +13,7 @@ const privateWork = ofOther((person) => aWork(person))
 const ownWorks = { own: ownWork, foreign: listedWork, code: 403 }
 const ownVolumes = { own: ownVolume, foreign: ofOther(volumeOf), code: 404 }
 const ownDrafts = { own: ownDraft, foreign: ofOther(draftOf), code: 404 }
+const ownImports = { own: ownImport, foreign: foreignImport, code: 404 }
 const listedWorks = { own: listedWork, foreign: privateWork, code: 404 }
 const publicChapters = { own: publicChapter, foreign: ofOther(draftOf), code: 404 }
 
@@ -103,6 +105,10 @@ export const worksPermissions = {
   'worksComment.list': lineOn(content__, publicChapters, (chapterId) => ({ chapterId })),
   'worksComment.publish': lineOn(own_write, listedWorks, (workId) => ({ workId, content: '好看' })),
   'worksComment.counts': lineOn(content__, publicChapters, (chapterId) => ({ chapterId })),
+  'worksImport.one': lineOn(own_reads, ownImports, (id) => ({ id })),
+  'worksImport.split': lineOn(own_write, ownImports, (importId) => ({ importId, rule: 'auto' })),
+  'worksImport.commit': lineOn(own_write, ownImports, (importId) => ({ importId, state: 'draft' })),
+  'worksImport.cancel': lineOn(own_write, ownImports, (importId) => ({ importId })),
 
   'adminWorks.list': line(moderated, () => ({})),
   'adminWorks.setState': line(moderated, async (scene) => ({
@@ -124,6 +130,19 @@ async function ofCaller<T>({ api, caller, other }: Scene, make: (person: Person)
 
 function ownWork(scene: Scene) {
   return ofCaller(scene, (person) => aWork(person))
+}
+
+async function foreignImport({ api, other }: Scene) {
+  return anImport(api, other, await aWork(other))
+}
+
+async function ownImport(scene: Scene) {
+  const { api, caller, other } = scene
+  const id = await foreignImport(scene)
+  if (!caller) return id
+  await api.ctx.db.run(sql`update works set user_id = ${caller.id} where user_id = ${other.id}`)
+  await api.ctx.db.run(sql`update work_imports set user_id = ${caller.id} where user_id = ${other.id}`)
+  return id
 }
 
 function ownVolume(scene: Scene) {

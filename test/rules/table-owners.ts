@@ -79,6 +79,7 @@ export const tableOwners: Record<string, string> = {
   work_shelves: 'modules/shelf',
   work_places: 'modules/shelf',
   work_news: 'modules/shelf',
+  work_imports: 'modules/work-import',
   chapter_typos: 'modules/typo',
   typo_reports: 'modules/typo',
   work_stats: 'modules/work-stats',

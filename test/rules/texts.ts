@@ -78,6 +78,11 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   },
   chapter_drafts: { ...unseen('author_note document title'), ...program('access pages pictures') },
   // `wrong` is a quote of the chapter itself.
+  work_imports: {
+    ...program('encoding kind locale pictures reason result state upload_id warnings'),
+    // In the work they are chapters, and looked at like all of them.
+    ...unseen('chapters rule'),
+  },
   chapter_typos: { right: ['typo'], ...program('state wrong') },
   chapter_revisions: {
     author_note: ['chapter'],

@@ -32,6 +32,7 @@ const groups: Record<keyof typeof api, string> = {
   worksCategory: 'Fiction and manga: categories',
   worksVolume: 'Fiction and manga: volumes',
   worksChapter: 'Fiction and manga: chapters',
+  worksImport: 'Fiction and manga: files of chapters on their way into a work',
   worksShelf: 'Fiction and manga: the shelf of a member',
   worksRead: 'Fiction and manga: where a member is',
   worksTypo: 'Fiction and manga: faults that readers found',

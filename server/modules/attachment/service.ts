@@ -18,6 +18,7 @@ export {
   dropOldAvatars,
   dropRemoved,
   dropUnused,
+  dropUnusedOf,
   eraseDeleted,
   removeOldDrafts,
   removeStrayFiles,

@@ -4,7 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { perContext } from '../../kernel/state.ts'
 import { closedRoot, draftFolder, parsePath, thumbRoot, uploadRoot } from '../storage/service.ts'
-import { doomedFiles, dropMark, knownPaths, lockFile, longRemoved, neverStored, oldAvatars, usesOf } from './queries.ts'
+import {
+  doomedFiles,
+  dropMark,
+  knownPaths,
+  lockFile,
+  longRemoved,
+  neverStored,
+  oldAvatars,
+  ownByPaths,
+  usesOf,
+} from './queries.ts'
 import { doom, erase } from './remove.ts'
 
 const day = 86_400_000
@@ -50,6 +60,19 @@ export async function dropRemoved(ctx: Context): Promise<number> {
 /** Names that were given out a day ago and never used: the row goes, and whatever came after all. */
 export async function dropUnused(ctx: Context): Promise<number> {
   return drop(ctx, await ctx.db.many<{ id: string }>(neverStored(batch)))
+}
+
+/** Of these files of a member, those that nothing shows. */
+export async function dropUnusedOf(ctx: Context, userId: string, paths: string[]): Promise<void> {
+  for (const { id } of await ctx.db.many<{ id: string }>(ownByPaths(userId, paths))) {
+    const isFree = await inTransaction(ctx, async (inner) => {
+      await inner.db.maybe(lockFile(userId, id))
+      if ((await inner.db.many(usesOf(id))).length > 0) return false
+      await doom(inner, id)
+      return true
+    })
+    if (isFree) await erase(ctx, id)
+  }
 }
 
 async function drop(ctx: Context, rows: { id: string }[]): Promise<number> {

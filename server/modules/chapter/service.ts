@@ -1,5 +1,7 @@
+export { addChapters, type FreshChapter, type LookedText, lookAtFresh } from './bulk.ts'
 export { type Correction, correctChapter } from './correct.ts'
 export { holdChapterAgain, lockHeldChapter, passChapter, rejectChapter, unrejectChapter } from './hold.ts'
+export { assertVolume } from './save.ts'
 export { startSchedule } from './schedule.ts'
 export {
   doomedChapters,
@@ -9,5 +11,5 @@ export {
   returnChapters,
   takeChapters,
 } from './staff.ts'
-export { lockVolumeTitle, setVolumeTitle } from './volumes.ts'
+export { lockVolumeTitle, lookAtVolume, setVolumeTitle, type VolumeTitle, volumeNamed } from './volumes.ts'
 export { reportedChapter } from './waiting.ts'

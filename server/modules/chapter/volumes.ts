@@ -93,26 +93,61 @@ interface VolumeInput {
 export async function saveVolume(ctx: Context, viewer: Viewer, { _id, workId, title }: VolumeInput): Promise<Volume> {
   const { type } = await ownWork(ctx, viewer, workId)
   assertOn(ctx, type)
-  if (hasTower(title)) throw new Refusal(422, 'post_too_many_marks', { field: 'title', params: { max: mostMarks } })
-  const { verdict, texts } = await lookedAt(ctx, viewer, 'work', title)
+  const looked = await lookAtVolume(ctx, viewer, title)
   const id = await inTransaction(ctx, async (inner) => {
     const work = await holdOwnWork(inner, viewer, workId)
-    // What a rule holds is a volume without a title, for the time being.
-    const row = await inner.db.maybe<VolumeRow>(
-      _id ? volumeIn(workId, _id) : insertVolume(workId, verdict.action === 'hold' ? '' : texts[0]),
-    )
-    if (!row) throw _id ? noVolume() : new Refusal(409, 'volume_too_many', { params: { max: limits.volumes } })
-    const given = { type: 'volume', object_id: row.id, user_id: viewer.id, title: work.title, verdict } as const
-    const inSight = { title: row.title }
-    const next = await sortTexts(inner, { ...given, texts: { title: texts[0] } }, inSight, { workId })
-    if (next.title !== undefined) await inner.db.run(renameVolume(row.id, workId, next.title))
-    contentChanged(inner, `work:${workId}`)
-    return row.id
+    const row = _id ? await inner.db.maybe<VolumeRow>(volumeIn(workId, _id)) : undefined
+    if (_id && !row) throw noVolume()
+    return putVolume(inner, viewer, work, looked, row)
   })
   const { volumes } = await freshPage(ctx, viewer, workId)
   const volume = volumes.find((one) => one._id === id)
   if (!volume) throw noVolume()
   return volume
+}
+
+/** A title, and what the rules say of it. */
+export interface VolumeTitle {
+  title: string
+  verdict: Awaited<ReturnType<typeof lookedAt>>['verdict']
+}
+
+/** Nothing is written. */
+export async function lookAtVolume(ctx: Context, viewer: Viewer, title: string): Promise<VolumeTitle> {
+  if (hasTower(title)) throw new Refusal(422, 'post_too_many_marks', { field: 'title', params: { max: mostMarks } })
+  const { verdict, texts } = await lookedAt(ctx, viewer, 'work', title)
+  return { title: texts[0], verdict }
+}
+
+/** Belongs into a transaction that holds the work. */
+async function putVolume(
+  ctx: Context,
+  viewer: Viewer,
+  work: WorkRow,
+  { title, verdict }: VolumeTitle,
+  before?: VolumeRow,
+): Promise<string> {
+  // What a rule holds is a volume without a title, for the time being.
+  const fresh = () => ctx.db.maybe<VolumeRow>(insertVolume(work.id, verdict.action === 'hold' ? '' : title))
+  const row = before ?? (await fresh())
+  if (!row) throw new Refusal(409, 'volume_too_many', { params: { max: limits.volumes } })
+  const given = { type: 'volume', object_id: row.id, user_id: viewer.id, title: work.title, verdict } as const
+  const next = await sortTexts(ctx, { ...given, texts: { title } }, { title: row.title }, { workId: work.id })
+  if (next.title !== undefined) await ctx.db.run(renameVolume(row.id, work.id, next.title))
+  contentChanged(ctx, `work:${work.id}`)
+  return row.id
+}
+
+/** The last volume of this name, or a new one; belongs into a transaction. */
+export async function volumeNamed(ctx: Context, viewer: Viewer, workId: string, looked: VolumeTitle): Promise<string> {
+  const work = await holdOwnWork(ctx, viewer, workId)
+  const known = await ctx.db.maybe<{ id: string }>(volumeTitled(workId, looked.title))
+  return known?.id ?? putVolume(ctx, viewer, work, looked)
+}
+
+export function volumeTitled(workId: string, title: string): Sql {
+  return sql`
+    select id from work_volumes where work_id = ${workId} and title = ${title} order by position desc, id desc limit 1`
 }
 
 /** The work of a volume of mine, held; what is another's is not there. */

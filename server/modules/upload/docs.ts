@@ -1,5 +1,7 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import { uploadEndpoint } from '#contract/modules/forum/attachment.ts'
 import { noInput } from '#contract/shared/values.ts'
+import type { JsonSchema } from '../../http/docs/json-schema.ts'
 import type { OpenApi } from '../../http/docs/openapi.ts'
 import { envelope, type Operation, operation, success } from '../../http/docs/openapi-operation.ts'
 
@@ -21,17 +23,23 @@ const headers: Operation['parameters'] = [
 ]
 
 const held = { type: 'object', properties: { received: { type: 'integer', minimum: 0 } }, required: ['received'] }
-const answer = success({ oneOf: [envelope(200, { type: 'string' }), envelope(202, held)] })
 
 /** /api/upload for the OpenAPI document: its body is a form, so it is not in the contract. */
 export function uploadPaths(): OpenApi['paths'] {
-  const post = operation('attachment', 'upload', uploadEndpoint)
+  return formPaths('attachment', uploadEndpoint, { type: 'string' }, 'the path')
+}
+
+/** A form with one file, whole or in pieces, and how far it has come. */
+export function formPaths(tag: string, endpoint: Endpoint, result: JsonSchema, gives: string): OpenApi['paths'] {
+  const answer = success({ oneOf: [envelope(200, result), envelope(202, held)] })
+  const post = operation(tag, 'upload', endpoint)
   const fields = post.requestBody?.content['application/json']?.schema ?? {}
   const form = { ...fields, properties: { ...fields.properties, file: { type: 'string', format: 'binary' } } }
-  const content = { 'multipart/form-data': { schema: { ...form, required: ['file'] } } }
-  const state = operation('attachment', 'uploadState', { ...uploadEndpoint, method: 'GET', input: noInput })
+  const needs = Array.isArray(fields.required) ? fields.required : []
+  const content = { 'multipart/form-data': { schema: { ...form, required: [...needs, 'file'] } } }
+  const state = operation(tag, 'uploadState', { ...endpoint, method: 'GET', input: noInput })
   return {
-    [uploadEndpoint.path]: {
+    [endpoint.path]: {
       post: {
         ...post,
         description: `${post.description} A piece that is not the last answers code 202 with the bytes held so far.`,
@@ -41,7 +49,7 @@ export function uploadPaths(): OpenApi['paths'] {
       },
       get: {
         ...state,
-        summary: 'How far an upload in pieces has come: code 200 with the path, 202 with the bytes held',
+        summary: `How far an upload in pieces has come: code 200 with ${gives}, 202 with the bytes held`,
         parameters: headers.slice(0, 1).map((header) => ({ ...header, required: true })),
         responses: { ...state.responses, 200: answer, 404: { $ref: '#/components/responses/Refusal404' } },
       },

@@ -10,13 +10,23 @@ import { type FileType, headOf, sniff } from '../../media/sniff.ts'
 import { usageOf } from '../attachment/service.ts'
 import { draftFolder, newDraft } from '../storage/service.ts'
 import { keepUpload, megabyte, quotaReached, sizeLimit } from './keep.ts'
-import { receive } from './receive.ts'
+import { type Judge, type Received, receive } from './receive.ts'
 
 export interface Piece {
   start: number
   /** The first byte that does not belong to it. */
   end: number
   total: number
+}
+
+/** What becomes of the pieces of a file. */
+export interface Purpose {
+  /** How files that are growing are named. */
+  prefix: string
+  /** The most bytes that any such file may have. */
+  largest: ReturnType<Judge>
+  judge: Judge
+  keep(file: string, upload: { size: number; uploadId: string } & Pick<Received, 'name' | 'fields'>): Promise<unknown>
 }
 
 /** Begun and not finished, for one member. */
@@ -43,33 +53,52 @@ export async function takePiece(
   viewer: Viewer,
   request: IncomingMessage,
   piece: Piece & { uploadId: string },
+  purpose: Purpose = storing(ctx, viewer),
 ): Promise<{ code: number; data: unknown }> {
-  const file = partFile(ctx, viewer, piece.uploadId)
+  const file = partFile(ctx, viewer, piece.uploadId, purpose.prefix)
   const take = async () => {
-    await checkPlace(ctx, viewer, file, piece)
-    const name = await addPiece(ctx, request, file, piece)
+    await checkPlace(ctx, viewer, file, piece, purpose)
+    const { name, fields } = await addPiece(request, file, piece, purpose)
     if (piece.end < piece.total) return { code: 202, data: { received: piece.end } }
-    const upload = { userId: viewer.id, draft: file, size: piece.total, name, uploadId: piece.uploadId }
-    return { code: 200, data: await keepUpload(ctx, { ...upload, type: checked(sniff(await headOf(file), name)) }) }
+    const { total: size, uploadId } = piece
+    return { code: 200, data: await purpose.keep(file, { size, uploadId, name, fields }) }
   }
   return fileMutex(ctx)(file, take, () => outOfStep(piece.start))
 }
 
+/** Files that are stored for their owner. */
+function storing(ctx: Context, viewer: Viewer): Purpose {
+  return {
+    prefix: 'part',
+    largest: sizeLimit(ctx, { kind: 'video' }),
+    judge: (head, name) => sizeLimit(ctx, checked(sniff(head, name))),
+    keep: async (draft, { name, size, uploadId }) => {
+      const type = checked(sniff(await headOf(draft), name))
+      return keepUpload(ctx, { userId: viewer.id, draft, size, name, uploadId, type })
+    },
+  }
+}
+
 /** The bytes that are held of an upload. */
-export async function pieceState(ctx: Context, viewer: Viewer, uploadId: string): Promise<number> {
-  const held = await heldOf(partFile(ctx, viewer, uploadId))
+export async function pieceState(ctx: Context, viewer: Viewer, uploadId: string, prefix = 'part'): Promise<number> {
+  const held = await heldOf(partFile(ctx, viewer, uploadId, prefix))
   if (held === 0) throw new Refusal(404, 'upload_not_found')
   return held
 }
 
-async function checkPlace(ctx: Context, viewer: Viewer, file: string, { start, total }: Piece): Promise<void> {
+async function checkPlace(
+  ctx: Context,
+  viewer: Viewer,
+  file: string,
+  { start, total }: Piece,
+  { largest, prefix }: Purpose,
+): Promise<void> {
   const held = await heldOf(file)
   if (held !== start) throw outOfStep(held)
-  const { most, refusal } = sizeLimit(ctx, { kind: 'video' })
-  if (total > most) throw refusal()
+  if (total > largest.most) throw largest.refusal()
   await newDraft(ctx)
   const folder = draftFolder(ctx)
-  const mine = (await readdir(folder)).filter((entry) => entry.startsWith(`part-${viewer.id}-`))
+  const mine = (await readdir(folder)).filter((entry) => entry.startsWith(`${prefix}-${viewer.id}-`))
   if (start === 0 && mine.length >= mostOpen) throw new Refusal(429, 'upload_busy', { retryAfter: 60 })
   // What has come of other files takes space as well, and this one is going to.
   const parts = await Promise.all(mine.map((entry) => heldOf(join(folder, entry))))
@@ -80,17 +109,22 @@ async function checkPlace(ctx: Context, viewer: Viewer, file: string, { start, t
 }
 
 /** A piece that breaks off leaves the file as it was before. */
-async function addPiece(ctx: Context, request: IncomingMessage, file: string, { start, end, total }: Piece) {
+async function addPiece(
+  request: IncomingMessage,
+  file: string,
+  { start, end, total }: Piece,
+  purpose: Purpose,
+): Promise<Received> {
   const length = end - start
-  const judge = (head: Buffer, name: string) => {
-    if (start === 0 && total > sizeLimit(ctx, checked(sniff(head, name))).most)
-      throw sizeLimit(ctx, checked(sniff(head, name))).refusal()
+  const judge: Judge = (head, name) => {
+    const verdict = start === 0 ? purpose.judge(head, name) : undefined
+    if (verdict && total > verdict.most) throw verdict.refusal()
     return { most: length, refusal: () => new Refusal(400, 'upload_bad_range') }
   }
   try {
-    const { size, name } = await receive(request, { file, start }, judge)
-    if (size !== length) throw new Refusal(400, 'upload_bad_range')
-    return name
+    const received = await receive(request, { file, start }, judge)
+    if (received.size !== length) throw new Refusal(400, 'upload_bad_range')
+    return received
   } catch (error) {
     await (start === 0 ? rm(file, { force: true }) : truncate(file, start).catch(() => {}))
     throw error
@@ -102,8 +136,8 @@ function checked(type: FileType | undefined): FileType {
   return type
 }
 
-function partFile(ctx: Context, viewer: Viewer, uploadId: string): string {
-  return join(draftFolder(ctx), `part-${viewer.id}-${uploadId}`)
+function partFile(ctx: Context, viewer: Viewer, uploadId: string, prefix: string): string {
+  return join(draftFolder(ctx), `${prefix}-${viewer.id}-${uploadId}`)
 }
 
 async function heldOf(file: string): Promise<number> {

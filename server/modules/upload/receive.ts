@@ -19,7 +19,11 @@ export interface Received {
   head: Buffer
   /** What the sender calls the file. */
   name: string
+  /** What the form says besides. */
+  fields: Record<string, string>
 }
+
+type Written = Omit<Received, 'fields'>
 
 /** Looks at the first bytes and says how many may come; throws when none may. */
 export type Judge = (head: Buffer, name: string) => { most: number; refusal: () => Refusal }
@@ -45,19 +49,20 @@ export async function receive(request: IncomingMessage, target: Target, judge: J
   const stopping = new AbortController()
   const { promise: failure, reject: fail } = Promise.withResolvers<never>()
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
-  let writing: Promise<Received> | undefined
+  let writing: Promise<Written> | undefined
   form.on('file', (_field, stream: Readable, name: string | undefined) => {
     if (writing) return void stream.resume()
     writing = writePart(stream, name ?? '', target, memory, judge, stopping.signal)
     writing.catch(fail)
   })
-  onFault(form, fail)
+  const fields: Record<string, string> = {}
+  onFault(form, fields, fail)
   form.on('finish', () => (writing ? finish() : fail(new Refusal(400, 'upload_no_file'))))
   const unwatch = watch(request, fail)
   request.pipe(form)
   try {
     await Promise.race([failure, finished])
-    return await Promise.race([failure, writing as Promise<Received>])
+    return { ...(await Promise.race([failure, writing as Promise<Written>])), fields }
   } catch (error) {
     request.unpipe(form)
     stopping.abort()
@@ -93,9 +98,10 @@ function openForm(request: IncomingMessage): BusboyInstance {
   }
 }
 
-function onFault(form: BusboyInstance, fail: (error: unknown) => void): void {
-  form.on('field', (_name: string, _value: string, nameIsCut: boolean, valueIsCut: boolean) => {
+function onFault(form: BusboyInstance, fields: Record<string, string>, fail: (error: unknown) => void): void {
+  form.on('field', (name: string, value: string, nameIsCut: boolean, valueIsCut: boolean) => {
     if (nameIsCut || valueIsCut) fail(badForm())
+    else if (name !== '__proto__') fields[name] = value
   })
   form.on('filesLimit', () => fail(new Refusal(400, 'upload_one_file')))
   for (const event of ['fieldsLimit', 'partsLimit', 'error']) form.on(event, () => fail(badForm()))
@@ -130,7 +136,7 @@ async function writePart(
   judge: Judge,
   signal: AbortSignal,
 ) {
-  const received: Received = { size: 0, head: Buffer.alloc(0), name }
+  const received: Written = { size: 0, head: Buffer.alloc(0), name }
   let verdict: ReturnType<Judge> | undefined
   const look = (chunk: Buffer) => {
     received.size += chunk.length

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { uploadEndpoint } from '#contract/modules/forum/attachment.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
 import { encode, refusal, statusOf } from '../../http/api/answer.ts'
 import { type ApiAnswer, type ApiRequest, clientOf } from '../../http/api/exchange.ts'
 import { type Doors, enter, report } from '../../http/api/handle.ts'
@@ -35,29 +37,55 @@ function enterUpload(ctx: Context, userId: string): () => void {
   }
 }
 
-type Answer = { code: number; data: unknown }
+export type Answer = { code: number; data: unknown }
+type Handler = (ctx: Context, viewer: Viewer, request: FastifyRequest, locale: Locale) => Promise<Answer>
 
-/** POST /api/upload and, for those who were interrupted, GET /api/upload: the doors of the API, but the body is a stream. */
+/** POST /api/upload and, for those who were interrupted, GET /api/upload. */
 export function mountUploads(app: FastifyInstance, ctx: Context, doors: Doors): void {
+  mountForm(app, ctx, doors, uploadEndpoint, { upload, state })
+}
+
+/** A form with one file, behind the doors of the API; the body is a stream. */
+export function mountForm(
+  app: FastifyInstance,
+  ctx: Context,
+  doors: Doors,
+  endpoint: Endpoint,
+  { upload: take, state: tell }: { upload: Handler; state: Handler },
+): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.post('/api/upload', { config: { stream: true } }, (request, reply) =>
-      answer(ctx, doors, request, reply, upload),
+    scope.post(endpoint.path, { config: { stream: true } }, (request, reply) =>
+      answer(ctx, doors, endpoint, request, reply, (...call) => entered(take, ...call)),
     )
-    scope.get('/api/upload', { exposeHeadRoute: false }, (request, reply) => answer(ctx, doors, request, reply, state))
+    scope.get(endpoint.path, { exposeHeadRoute: false }, (request, reply) =>
+      answer(ctx, doors, endpoint, request, reply, tell),
+    )
   })
+}
+
+/** One of the uploads that are under way. */
+async function entered(take: Handler, ...call: Parameters<Handler>): Promise<Answer> {
+  const [ctx, viewer] = call
+  const leave = enterUpload(ctx, viewer.id)
+  try {
+    return await take(...call)
+  } finally {
+    leave()
+  }
 }
 
 async function answer(
   ctx: Context,
   doors: Doors,
+  form: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  run: (ctx: Context, viewer: Viewer, request: FastifyRequest) => Promise<Answer>,
+  run: Handler,
 ) {
   const started = performance.now()
-  const call = callOf(request)
+  const call = callOf(request, form.path)
   const headers: ApiAnswer['headers'] = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -66,19 +94,17 @@ async function answer(
   let made: ApiAnswer
   try {
     const isContinuation = request.method === 'GET' || (pieceOf(request.headers)?.start ?? 0) > 0
-    const endpoint = isContinuation
-      ? { ...uploadEndpoint, rate: 'chunk' as const, reads: request.method === 'GET' }
-      : uploadEndpoint
+    const endpoint = isContinuation ? { ...form, rate: 'chunk' as const, reads: request.method === 'GET' } : form
     viewer = await enter(ctx, call, endpoint, doors, headers)
     if (!viewer) throw new Refusal(401, 'login_first')
-    const { code, data } = await run(ctx, viewer, request)
+    const { code, data } = await run(ctx, viewer, request, clientOf(call).locale)
     made = { status: statusOf(code), headers, body: encode({ code, message: 'ok', data }) }
   } catch (error) {
     await drain(request.raw)
     if (!request.raw.complete) headers.connection = 'close'
     made = refusal(ctx, error, clientOf(call).locale, headers, call)
   }
-  report(ctx, call, uploadEndpoint, viewer, made.status, performance.now() - started)
+  report(ctx, call, form, viewer, made.status, performance.now() - started)
   reply.code(made.status).headers(plainHeaders).headers(made.headers).header('x-request-id', request.id)
   return reply.send(made.body)
 }
@@ -91,12 +117,7 @@ async function upload(ctx: Context, viewer: Viewer, request: FastifyRequest): Pr
     await drain(request.raw)
     return { code: 200, data: before }
   }
-  const leave = enterUpload(ctx, viewer.id)
-  try {
-    return await take(ctx, viewer, request, uploadId)
-  } finally {
-    leave()
-  }
+  return take(ctx, viewer, request, uploadId)
 }
 
 async function take(ctx: Context, viewer: Viewer, request: FastifyRequest, uploadId?: string): Promise<Answer> {
@@ -148,22 +169,22 @@ async function recorded(ctx: Context, viewer: Viewer, uploadId: string): Promise
   return (await ctx.db.maybe<{ path: string }>(ownByUploadId(viewer.id, uploadId)))?.path
 }
 
-function uploadIdOf(request: FastifyRequest): string | undefined {
+export function uploadIdOf(request: FastifyRequest): string | undefined {
   const given = request.headers['x-upload-id']
   if (given === undefined) return undefined
   if (typeof given === 'string' && /^[A-Za-z0-9-]{16,64}$/.test(given)) return given
   throw new Refusal(400, 'upload_bad_form')
 }
 
-function required(uploadId: string | undefined): string {
+export function required(uploadId: string | undefined): string {
   if (!uploadId) throw new Refusal(400, 'upload_bad_form')
   return uploadId
 }
 
-function callOf(request: FastifyRequest): ApiRequest {
+function callOf(request: FastifyRequest, path: string): ApiRequest {
   return {
     method: request.method,
-    path: '/api/upload',
+    path,
     query: '',
     headers: request.headers,
     ip: request.ip,

@@ -9,6 +9,7 @@ import { mountApi, openPort } from '#server/http/port/port.ts'
 import { mountFiles } from '#server/modules/attachment/service.ts'
 import { authenticate, viewerOfPage } from '#server/modules/session/service.ts'
 import { mountUploads } from '#server/modules/upload/upload.ts'
+import { mountImports } from '#server/modules/work-import/service.ts'
 import { bootApi, type TestApi } from '../api.ts'
 import { createHttpClient, type HttpAnswer, type HttpClient } from '../http-client.ts'
 
@@ -27,6 +28,8 @@ export interface SendOptions {
   name?: string
   fields?: Record<string, string>
   headers?: Record<string, string>
+  /** Where it is sent. */
+  path?: string
 }
 
 export interface UploadAnswer extends HttpAnswer {
@@ -51,6 +54,7 @@ export async function openUploads(options: Parameters<typeof bootApi>[0] = {}): 
   const limiter = createRateLimiter(memoryBuckets(), options.rateLimitScale ?? 1_000_000)
   const app = openPort(api.ctx, () => false)
   mountUploads(app, api.ctx, { limiter, authenticate })
+  mountImports(app, api.ctx, { limiter, authenticate })
   mountFiles(app, api.ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountApi(app, api.handle)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -62,7 +66,7 @@ export async function openUploads(options: Parameters<typeof bootApi>[0] = {}): 
     origin,
     http,
     files: () => filesBelow(root),
-    async send(token, file, { name = 'file.png', fields = {}, headers = {} } = {}) {
+    async send(token, file, { name = 'file.png', fields = {}, headers = {}, path = '/api/upload' } = {}) {
       const body = form(file, name, fields)
       const call = {
         method: 'POST',
@@ -70,7 +74,7 @@ export async function openUploads(options: Parameters<typeof bootApi>[0] = {}): 
         headers: { ...headers, 'content-type': formType },
         ...(token ? { token } : {}),
       }
-      const answer = await http.call('/api/upload', call)
+      const answer = await http.call(path, call)
       return { ...answer, ...JSON.parse(answer.text) }
     },
     async close() {

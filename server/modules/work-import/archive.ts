@@ -1,0 +1,105 @@
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { limits } from '#contract/shared/limits.ts'
+import { ReadingRefusal } from './writer.ts'
+
+/** What an archive may hold, however small it is packed. */
+const most = { entries: 5000, bytes: 1024 ** 3, ratio: 100 }
+/** A few kilobytes of text may well be packed to a hundredth. */
+const alwaysFine = 10 * 1024 * 1024
+
+export interface ArchiveEntry {
+  /** Its place in the archive: nothing is ever written under a name that somebody else chose. */
+  index: number
+  name: string
+  size: number
+  entry: Entry
+}
+
+export interface Archive {
+  file: ZipFile
+  entries: ArchiveEntry[]
+  /** Names that could lead out of a folder, or that no system would write. */
+  refused: string[]
+}
+
+/** The list of an archive, within the limits; what it says of its sizes is held against it when it is unpacked. */
+export async function openArchive(source: string): Promise<Archive> {
+  const { size: packed } = await stat(source)
+  // Names are read here: a single bad one would end the whole archive there.
+  const file = await openPromise(source, { autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch(
+    () => {
+      throw new ReadingRefusal(415, 'import_bad_archive')
+    },
+  )
+  try {
+    if (file.entryCount > most.entries) throw tooLarge()
+    const entries: ArchiveEntry[] = []
+    const refused: string[] = []
+    let bytes = 0
+    let index = 0
+    for await (const entry of file.eachEntry()) {
+      const at = index
+      index += 1
+      if (index > most.entries) throw tooLarge()
+      bytes += entry.uncompressedSize
+      if (bytes > most.bytes || bytes > Math.max(alwaysFine, packed * most.ratio)) throw tooLarge()
+      const name = nameOf(entry)
+      if (name.endsWith('/')) continue
+      if (isUnsafe(name)) refused.push(name)
+      else entries.push({ index: at, name, size: entry.uncompressedSize, entry })
+    }
+    return { file, entries, refused }
+  } catch (error) {
+    file.close()
+    throw error instanceof ReadingRefusal ? error : new ReadingRefusal(415, 'import_bad_archive')
+  }
+}
+
+function tooLarge(): ReadingRefusal {
+  return new ReadingRefusal(413, 'import_archive_too_large')
+}
+
+const isUtf8 = 0x800
+
+/** Archives that do not say how their names are written come from Chinese systems, or are UTF-8 all the same. */
+function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: (generalPurposeBitFlag & isUtf8) === 0 }).decode(fileNameRaw)
+  } catch {
+    return new TextDecoder('gb18030').decode(fileNameRaw)
+  }
+}
+
+function isUnsafe(name: string): boolean {
+  const parts = name.split(/[/\\]/)
+  return name.includes('\0') || name.includes('\\') || /^([a-z]:|\/)/i.test(name) || parts.includes('..')
+}
+
+/** The bytes of one entry that is small enough to be held. */
+export async function readEntry({ file }: Archive, { entry, size }: ArchiveEntry, largest: number): Promise<Buffer> {
+  if (size > largest) throw tooLarge()
+  const chunks: Buffer[] = []
+  for await (const chunk of await streamOf(file, entry)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** One entry as a file of ours; false: it is broken, or says less than it holds. */
+export async function unpackEntry({ file }: Archive, { entry, size }: ArchiveEntry, target: string): Promise<boolean> {
+  if (size > limits.imageBytes) return false
+  try {
+    await pipeline(await streamOf(file, entry), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+    return true
+  } catch {
+    await rm(target, { force: true })
+    return false
+  }
+}
+
+async function streamOf(file: ZipFile, entry: Entry): Promise<Readable> {
+  if (entry.isEncrypted()) throw new ReadingRefusal(422, 'import_encrypted')
+  return file.openReadStreamPromise(entry)
+}

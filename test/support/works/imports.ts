@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises'
+import { type Options, ZipFile } from 'yazl'
+import { newDraft } from '#server/modules/storage/service.ts'
+import { beginImport } from '#server/modules/work-import/upload.ts'
+import type { Person, TestApi } from '../api.ts'
+
+/** Brings a file as the upload does, and waits until it is read. The answer is its id. */
+export async function anImport(
+  api: TestApi,
+  person: Pick<Person, 'id'>,
+  workId: string,
+  { name = 'book.txt', bytes = Buffer.from('第一章 开端\n　　正文。\n第二章 以后\n　　别的。') } = {},
+): Promise<string> {
+  const draft = await newDraft(api.ctx)
+  await writeFile(draft, bytes)
+  const viewer = { id: person.id, name: '', userpower: 1, sessionId: '1' } as const
+  const { _id } = await beginImport(api.ctx, viewer, draft, { name, fields: { workId }, locale: 'zh-CN' })
+  await api.ctx.background.idle()
+  return _id
+}
+
+/** A zip of files by name; names go in as they are. */
+export function zipOf(files: Record<string, Buffer | string>, options: Partial<Options> = {}): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, options)
+  zip.end()
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    zip.outputStream.on('end', () => resolve(Buffer.concat(chunks)))
+    zip.outputStream.on('error', reject)
+  })
+}
+
+/** The same bytes under another name of the same length: libraries refuse to write names that lead out of a folder. */
+export function renamed(zip: Buffer, from: string, to: string): Buffer {
+  const bytes = Buffer.from(zip)
+  for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at, 'latin1')
+  return bytes
+}
+
+/** An e-book of pages by name, with a contents of the titles given. */
+export function bookOf(
+  pages: { file: string; html: string }[],
+  { nav = '', extra = {} }: { nav?: string; extra?: Record<string, Buffer | string> } = {},
+): Promise<Buffer> {
+  const items = pages.map(
+    ({ file }, index) => `<item id="p${index}" href="${file}" media-type="application/xhtml+xml"/>`,
+  )
+  const spine = pages.map((_, index) => `<itemref idref="p${index}"/>`)
+  return zipOf({
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml':
+      '<?xml version="1.0"?><container><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>',
+    'OEBPS/book.opf': `<?xml version="1.0"?><package version="3.0"><manifest>${items.join('')}${
+      nav ? '<item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/>' : ''
+    }</manifest><spine>${spine.join('')}</spine></package>`,
+    ...(nav ? { 'OEBPS/nav.xhtml': `<html><body><nav epub:type="toc">${nav}</nav></body></html>` } : {}),
+    ...Object.fromEntries(pages.map(({ file, html }) => [`OEBPS/${file}`, html])),
+    ...extra,
+  })
+}
