@@ -56,6 +56,7 @@ import { startWorkNews } from './server/modules/shelf/service.ts'
 import { mountUploads, uploadPaths } from './server/modules/upload/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
 import { mountWechat, wechatPaths } from './server/modules/wechat/service.ts'
+import { mountExports } from './server/modules/work-export/service.ts'
 import { importPaths, mountImports, startImports } from './server/modules/work-import/service.ts'
 import { startWorkViews } from './server/modules/work-stats/service.ts'
 import { createOutbox } from './server/providers/outbox.ts'
@@ -179,6 +180,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   mountDocs(app, ctx, contract, { ...uploadPaths(), ...importPaths(), ...wechatPaths(), ...payPaths() })
   mountUploads(app, ctx, { limiter, authenticate, assertMayWrite })
   mountImports(app, ctx, { limiter, authenticate, assertMayWrite })
+  mountExports(app, ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountFiles(app, ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountWechat(app, ctx)
   mountPay(app, ctx, { limiter })

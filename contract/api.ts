@@ -48,6 +48,7 @@ import { orderContract } from './modules/wallet/order.ts'
 import { vipContract } from './modules/wallet/vip.ts'
 import { chapterContract } from './modules/works/chapter.ts'
 import { workCommentContract } from './modules/works/comment.ts'
+import { exportContract } from './modules/works/export.ts'
 import { importContract } from './modules/works/import.ts'
 import { readContract, shelfContract } from './modules/works/shelf.ts'
 import { typoContract } from './modules/works/typo.ts'
@@ -102,6 +103,7 @@ export const api = {
   worksVolume: volumeContract,
   worksChapter: chapterContract,
   worksImport: importContract,
+  worksExport: exportContract,
   worksShelf: shelfContract,
   worksRead: readContract,
   worksTypo: typoContract,

@@ -50,6 +50,7 @@ import { userRoutes } from './modules/user/routes.ts'
 import { vipRoutes } from './modules/vip/routes.ts'
 import { wechatRoutes } from './modules/wechat/routes.ts'
 import { workRoutes } from './modules/work/routes.ts'
+import { workExportRoutes } from './modules/work-export/routes.ts'
 import { workImportRoutes } from './modules/work-import/routes.ts'
 
 /** The list of all route tables. */
@@ -93,6 +94,7 @@ export const table: Route[] = [
   ...typoRoutes,
   ...workRoutes,
   ...workImportRoutes,
+  ...workExportRoutes,
   ...chapterRoutes,
   ...reportRoutes,
   ...reviewRoutes,

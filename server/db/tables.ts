@@ -1258,6 +1258,20 @@ export type WorkDaysRow = {
   words: number
 }
 
+export type WorkExportsRow = {
+  id: string
+  user_id: string
+  work_id: string
+  volume_id: string | null
+  format: string
+  drafts: boolean
+  state: string
+  name: string
+  size: string
+  created_at: Date
+  expires_at: Date
+}
+
 export type WorkImportsRow = {
   id: string
   user_id: string

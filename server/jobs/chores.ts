@@ -15,6 +15,7 @@ import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/
 import { moveOldObjects, removeUnrecorded } from '../modules/upload/service.ts'
 import { lookAtForgottenMembers } from '../modules/user/service.ts'
 import { remindOfEnds } from '../modules/vip/service.ts'
+import { dropOldExports } from '../modules/work-export/service.ts'
 import { dropOldImports } from '../modules/work-import/service.ts'
 import { purgeDeleted } from './purge.ts'
 
@@ -38,6 +39,7 @@ export const chores: Chore[] = [
   { name: 'objects that nobody recorded', run: (ctx, signal) => removeUnrecorded(ctx, signal) },
   { name: 'files without a row', run: (ctx, signal) => removeStrayFiles(ctx, signal) },
   { name: 'imports that nobody finished', run: dropOldImports },
+  { name: 'exports that have had their hour', run: (ctx) => dropOldExports(ctx) },
   { name: 'boards that are veiled', run: settleBoards },
   { name: 'classifications that were deleted', run: emptyClassifications },
   { name: 'members without an index', run: indexForgottenMembers },

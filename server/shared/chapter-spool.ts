@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 
 /**
  * Chapters in a file, one after another: a line that says what it is, and a line with the document. Whoever hands them on
@@ -17,10 +18,12 @@ export interface SpooledChapter {
   pages: number[]
 }
 
-export async function* readSpool(file: string): AsyncGenerator<{ header: SpooledChapter; document: string }> {
-  let header: SpooledChapter | undefined
+export async function* readSpool<Header = SpooledChapter>(
+  file: string,
+): AsyncGenerator<{ header: Header; document: string }> {
+  let header: Header | undefined
   for await (const line of lines(file)) {
-    if (header === undefined) header = JSON.parse(line) as SpooledChapter
+    if (header === undefined) header = JSON.parse(line) as Header
     else {
       yield { header, document: line }
       header = undefined
@@ -41,5 +44,14 @@ async function* lines(file: string): AsyncGenerator<string> {
       start = end + 1
     }
     if (start < chunk.length) rest.push(chunk.subarray(start))
+  }
+}
+
+/** Writes such a file, one chapter after another. */
+export async function createSpoolWriter(file: string) {
+  const handle = await open(file, 'wx', 0o600)
+  return {
+    add: (header: object, document: string) => handle.appendFile(`${JSON.stringify(header)}\n${document}\n`),
+    end: () => handle.close(),
   }
 }

@@ -13,6 +13,7 @@ const privateWork = ofOther((person) => aWork(person))
 const ownWorks = { own: ownWork, foreign: listedWork, code: 403 }
 const ownVolumes = { own: ownVolume, foreign: ofOther(volumeOf), code: 404 }
 const ownDrafts = { own: ownDraft, foreign: ofOther(draftOf), code: 404 }
+const ownExports = { own: ownExport, foreign: foreignExport, code: 404 }
 const ownImports = { own: ownImport, foreign: foreignImport, code: 404 }
 const listedWorks = { own: listedWork, foreign: privateWork, code: 404 }
 const publicChapters = { own: publicChapter, foreign: ofOther(draftOf), code: 404 }
@@ -105,6 +106,8 @@ export const worksPermissions = {
   'worksComment.list': lineOn(content__, publicChapters, (chapterId) => ({ chapterId })),
   'worksComment.publish': lineOn(own_write, listedWorks, (workId) => ({ workId, content: '好看' })),
   'worksComment.counts': lineOn(content__, publicChapters, (chapterId) => ({ chapterId })),
+  'worksExport.create': lineOn(own_write, ownWorks, (workId) => ({ workId, format: 'txt' })),
+  'worksExport.one': lineOn(own_reads, ownExports, (id) => ({ id })),
   'worksImport.one': lineOn(own_reads, ownImports, (id) => ({ id })),
   'worksImport.split': lineOn(own_write, ownImports, (importId) => ({ importId, rule: 'auto' })),
   'worksImport.commit': lineOn(own_write, ownImports, (importId) => ({ importId, state: 'draft' })),
@@ -130,6 +133,17 @@ async function ofCaller<T>({ api, caller, other }: Scene, make: (person: Person)
 
 function ownWork(scene: Scene) {
   return ofCaller(scene, (person) => aWork(person))
+}
+
+async function foreignExport({ other }: Scene) {
+  return (await other.api.worksExport.create({ workId: await aWork(other), format: 'txt' }))._id
+}
+
+async function ownExport(scene: Scene) {
+  const id = await foreignExport(scene)
+  const { api, caller } = scene
+  if (caller) await api.ctx.db.run(sql`update work_exports set user_id = ${caller.id} where id = ${id}`)
+  return id
 }
 
 async function foreignImport({ api, other }: Scene) {

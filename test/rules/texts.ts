@@ -83,6 +83,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     // In the work they are chapters, and looked at like all of them.
     ...unseen('chapters rule'),
   },
+  work_exports: { ...program('format state'), ...unseen('name') },
   chapter_typos: { right: ['typo'], ...program('state wrong') },
   chapter_revisions: {
     author_note: ['chapter'],

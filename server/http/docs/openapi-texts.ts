@@ -33,6 +33,7 @@ const groups: Record<keyof typeof api, string> = {
   worksVolume: 'Fiction and manga: volumes',
   worksChapter: 'Fiction and manga: chapters',
   worksImport: 'Fiction and manga: files of chapters on their way into a work',
+  worksExport: 'Fiction and manga: works as files, for their authors',
   worksShelf: 'Fiction and manga: the shelf of a member',
   worksRead: 'Fiction and manga: where a member is',
   worksTypo: 'Fiction and manga: faults that readers found',

@@ -79,7 +79,7 @@ async function serve(ctx: Context, doors: FileDoors, request: FastifyRequest, re
   let viewer: Promise<Viewer | null> | undefined
   // Most files are for everybody: who asks is looked up for the others.
   const ask = () => {
-    viewer ??= viewerOf(ctx, doors, request)
+    viewer ??= viewerOfFile(ctx, doors, request)
     return viewer
   }
   // Whoever asks for what is not there is slowed down, as somebody who tries tokens is.
@@ -124,7 +124,11 @@ function isOpen({ config }: Pick<Context, 'config'>): boolean {
   return !COMMON_CLOSE_WEB && !COMMON_LOGIN.LOGIN_ACCESS
 }
 
-async function viewerOf(ctx: Context, doors: FileDoors, { headers, ip }: FastifyRequest): Promise<Viewer | null> {
+export async function viewerOfFile(
+  ctx: Context,
+  doors: FileDoors,
+  { headers, ip }: FastifyRequest,
+): Promise<Viewer | null> {
   const [, token] = /^Bearer ([\w.~+/-]{1,200}=*)$/i.exec(headers.authorization ?? '') ?? []
   const cookies = headers.cookie === undefined ? {} : parseCookie(headers.cookie)
   if (token) return doors.limiter.identify(ip, () => doors.authenticate(ctx, token))

@@ -11,7 +11,7 @@ export { filesAt, presentOne } from './present.ts'
 export { changeAvatar, findHues } from './profile-pictures.ts'
 export { type FileRow, ownByAnyPath, usageOf } from './queries.ts'
 export { returnFiles, takeFiles } from './remove.ts'
-export { mountFiles } from './serve.ts'
+export { type FileDoors, mountFiles, viewerOfFile } from './serve.ts'
 export { signedShowcase } from './signed.ts'
 export { thumbBytes } from './thumb-memory.ts'
 export {

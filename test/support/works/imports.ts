@@ -9,8 +9,9 @@ export async function anImport(
   api: TestApi,
   person: Pick<Person, 'id'>,
   workId: string,
-  { name = 'book.txt', bytes = Buffer.from('第一章 开端\n　　正文。\n第二章 以后\n　　别的。') } = {},
+  file: { name?: string; bytes?: Buffer } = {},
 ): Promise<string> {
+  const { name = 'book.txt', bytes = Buffer.from('第一章 开端\n　　正文。\n第二章 以后\n　　别的。') } = file
   const draft = await newDraft(api.ctx)
   await writeFile(draft, bytes)
   const viewer = { id: person.id, name: '', userpower: 1, sessionId: '1' } as const

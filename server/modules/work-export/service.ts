@@ -1,0 +1,2 @@
+export { dropOldExports } from './exports.ts'
+export { mountExports } from './serve.ts'
