@@ -5,7 +5,6 @@ import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { preload } from './api/page-context.ts'
 import { meQuery, siteConfigQuery } from './api/queries/queries.ts'
-import { BuildBar } from './features/build-watch/build-bar.tsx'
 import { LoginHost } from './features/login/login-host.tsx'
 import { OfflineBar } from './features/offline/offline-bar.tsx'
 import styles from './navigation-line.module.css'
@@ -16,10 +15,12 @@ import { currentToasts, subscribeToasts } from './ui/feedback/toast.ts'
 import { ClockProvider } from './ui/format/clock.tsx'
 import { useFirstInteraction } from './ui/hooks/use-first-interaction.ts'
 import { whenIdle } from './ui/hooks/use-is-ready-for-steps.ts'
+import { useQuiet } from './ui/hooks/use-quiet.ts'
 import { lazyPart } from './ui/layout/lazy-part.tsx'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
 
 const ToastHost = lazyPart(() => import('./ui/feedback/toast-host.tsx').then((module) => module.ToastHost))
+const BuildBar = lazyPart(() => import('./features/build-watch/build-bar.tsx').then((module) => module.BuildBar))
 const MediaHost = lazyPart(() => import('./media/media-host.tsx').then((module) => module.MediaHost))
 
 /** Every page needs the site configuration and who is looking at it. */
@@ -73,10 +74,11 @@ function NavigationLine() {
 
 /** Quiet lines about the state of things. They float over the page: nothing below them moves when they come or go. */
 function StatusBars() {
+  const isQuiet = useQuiet()
   return (
     <div className={styles.bars}>
       <OfflineBar />
-      <BuildBar />
+      {isQuiet && <BuildBar />}
     </div>
   )
 }

@@ -7,19 +7,17 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './build-bar.module.css'
 
 /** Asks the server now and then whether a newer build is in place. It never reloads the page by itself. */
-const firstLook = 1_000
 const interval = 60_000
 
 function watchBuild(buildId: string, onNewBuild: () => void): () => void {
   const ending = new AbortController()
   const { signal } = ending
   const look = () => void lookForBuild(buildId, onNewBuild, signal)
-  const first = setTimeout(() => void readManifest(buildId, signal), firstLook)
+  void readManifest(buildId, signal)
   const timer = setInterval(() => document.visibilityState === 'visible' && look(), interval)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), { signal })
   return () => {
     ending.abort()
-    clearTimeout(first)
     clearInterval(timer)
   }
 }
