@@ -109,10 +109,14 @@ function useBeginning({ chapter, work, isStrip, goIn, setAt, total, at }: BeginO
   const { state } = useLocation()
   const start = useStart(chapter, work)
   const isBegun = useRef(false)
+  const first = useRef(at)
   const begin = useRef(() => {})
   begin.current = () => {
-    const place = isBegun.current ? { block: at, offset: 0 } : start()
+    const isFirst = !isBegun.current
     isBegun.current = true
+    // Whoever has turned a page before this is where they want to be.
+    if (isFirst && at !== first.current) return
+    const place = isFirst ? start() : { block: at, offset: 0 }
     if (place) goIn({ ...place, block: Math.min(place.block, total) })
     else if ((state as { at?: string } | null)?.at === 'end' && !isStrip) setAt(total)
   }
