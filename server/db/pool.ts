@@ -60,7 +60,8 @@ export function connectionPool(config: DatabaseConfig) {
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,
     lock_timeout: Math.ceil(statementTimeout / 2),
-    idle_in_transaction_session_timeout: 10_000,
+    // A process that has the processor for itself is never so late.
+    idle_in_transaction_session_timeout: Math.ceil(statementTimeout * 2.5),
   })
   // The pool drops an idle connection that breaks; without a listener the event would end the process.
   pool.on('error', () => {})
