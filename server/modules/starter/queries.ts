@@ -2,13 +2,17 @@ import sql, { type Sql } from 'sql-template-tag'
 
 const people = sql`(select object_id from starter_objects where type = 'user')`
 
-/** One at a time, and nobody writes below these posts until it is done. */
+/** One at a time, and nobody writes below these posts or works until it is done. */
 export function lockExamples(): Sql {
   return sql`select pg_advisory_xact_lock(hashtext('starter'))`
 }
 
 export function lockExamplePosts(): Sql {
   return sql`select id from posts where user_id in ${people} and deleted_at is null order by id for update`
+}
+
+export function lockExampleWorks(): Sql {
+  return sql`select id from works where user_id in ${people} and deleted_at is null order by id for update`
 }
 
 /** Nobody else has answered, liked or kept them. */
@@ -46,12 +50,14 @@ export function freeColumns(): Sql {
     order by c.id`
 }
 
-/** Nobody else likes, follows or reads them, or has found a fault. */
+/** Nobody else has commented at them or at a chapter, likes, follows or reads them, or has found a fault. */
 export function freeWorks(): Sql {
   const others = sql`user_id not in ${people}`
   return sql`
     select w.id, w.user_id from works w
     where w.user_id in ${people} and w.deleted_at is null
+      and not exists (select from comments c where c.work_id = w.id and c.${others})
+      and not exists (select from replies r where r.work_id = w.id and r.${others})
       and not exists (select from work_shelves s where s.work_id = w.id and s.${others})
       and not exists (select from work_places p where p.work_id = w.id and p.${others})
       and not exists (select from likes l where l.type = 'works' and l.object_id = w.id and l.${others})
@@ -71,9 +77,11 @@ export function freePeople(): Sql {
     where u.id in ${people} and u.deleted_at is null
       and not exists (select from posts p where p.user_id = u.id and p.deleted_at is null)
       and not exists (
-        select from comments c join posts p on p.id = c.post_id where c.user_id = u.id and p.deleted_at is null)
+        select from comments c left join posts p on p.id = c.post_id left join works w on w.id = c.work_id
+        where c.user_id = u.id and p.deleted_at is null and w.deleted_at is null)
       and not exists (
-        select from replies r join posts p on p.id = r.post_id where r.user_id = u.id and p.deleted_at is null)
+        select from replies r left join posts p on p.id = r.post_id left join works w on w.id = r.work_id
+        where r.user_id = u.id and p.deleted_at is null and w.deleted_at is null)
       and not exists (select from boards b where b.creator_id = u.id and b.state <> 'hidden' and b.deleted_at is null)
       and not exists (select from columns c where c.user_id = u.id and c.deleted_at is null)
       and not exists (select from works w where w.user_id = u.id and w.deleted_at is null)

@@ -21,6 +21,7 @@ import {
   freeWorks,
   lockExamplePosts,
   lockExamples,
+  lockExampleWorks,
 } from './queries.ts'
 
 export async function examplesLeft(ctx: Context): Promise<StarterCounts> {
@@ -32,6 +33,7 @@ export async function removeExamples(ctx: Context, office: Office) {
   const removed = await inTransaction(ctx, async (inner) => {
     await inner.db.run(lockExamples())
     await inner.db.run(lockExamplePosts())
+    await inner.db.run(lockExampleWorks())
     const posts = await removePosts(inner, office)
     const columns = await removeColumns(inner, office)
     const works = await removeWorks(inner, office)

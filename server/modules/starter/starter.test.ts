@@ -103,3 +103,34 @@ test('works that others follow, like or read stay, with their authors', async ()
   await expect(member.api.works.one({ id: short ?? '' })).rejects.toMatchObject({ code: 404 })
   expect(await exactFigures(api)).toEqual([])
 })
+
+test('works on which others comment, at any place, stay with their authors and whoever talks there', async () => {
+  const [admin, member] = [await api.administrator(), await api.member()]
+  await api.configure({ COMMON_WORKS: { ARTICLE: true, FICTION: true, MANGA: true } })
+  const { list } = await api.as(null).works.list({ select: { worksType: 'fiction' }, sort: 'words' })
+  const [reviewed = '', said = '', underlined = ''] = list.map(({ _id }) => _id)
+  const [first, second] = (await api.as(null).works.list({ select: { worksType: 'manga' } })).list
+  const chapterOf = async (workId: string) => (await member.api.worksChapter.list({ workId })).list[0]?._id ?? ''
+  await member.api.worksComment.publish({ workId: reviewed, content: '好看' })
+  await member.api.worksComment.publish({ chapterId: await chapterOf(said), content: '好看' })
+  await member.api.worksComment.publish({ chapterId: await chapterOf(underlined), block: 1, content: '好看' })
+  // What somebody else says to an example stays with it too; an example alone keeps nothing.
+  const people = await api.ctx.db.many<{ id: string }>(sql`
+    select object_id as id from starter_objects where type = 'user' order by id`)
+  const say = async (workId = '') =>
+    api.ctx.db.one<{ id: string }>(sql`
+      insert into comments (work_id, user_id, content) values (${workId}, ${people[0]?.id}, '好看') returning id`)
+  const answered = await say(first?._id)
+  await say(second?._id)
+  await api.ctx.db.run(sql`
+    update work_stats set comments = comments + 1, points = points + 100 where work_id in (${first?._id}, ${second?._id})`)
+  await member.api.comment.publishReply({ commentId: answered.id, content: '是的' })
+  const { removed, kept } = await admin.api.adminStarter.remove({})
+  expect([removed.works, kept.works]).toEqual([1, 4])
+  const authors = await api.ctx.db.many<{ id: string }>(sql`select user_id as id from works where deleted_at is null`)
+  const stay = new Set([...authors.map(({ id }) => id), people[0]?.id])
+  expect(kept.people).toBe(stay.size)
+  expect((await member.api.worksComment.list({ workId: first?._id })).list).toMatchObject([{ replyNumber: 1 }])
+  await expect(member.api.works.one({ id: second?._id ?? '' })).rejects.toMatchObject({ code: 404 })
+  expect(await exactFigures(api)).toEqual([])
+})
