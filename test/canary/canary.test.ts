@@ -167,6 +167,16 @@ describe.each(visitors)('%s', (who) => {
   })
 })
 
+// Before the calls that do something: those end the sessions.
+test.each(['member', 'involved'] as const)('%s reads what is for members', async (who) => {
+  expect(place.forMembers).toHaveLength(4)
+  const { chapterId = [] } = place.pool as Record<string, string[]>
+  const read = async (id: string) =>
+    JSON.stringify(await people[who].api.worksChapter.one({ id }).catch((error: { code?: unknown }) => error.code))
+  const texts = await Promise.all(chapterId.map(read))
+  expect(secretsIn(texts.join()).sort()).toEqual(place.forMembers.toSorted())
+})
+
 test('feeds and sitemaps hold what is open, and no address of the rest', async () => {
   const { sign = [], userId = [], postsId = [], workId = [] } = place.pool as Record<string, string[]>
   const feeds = [
