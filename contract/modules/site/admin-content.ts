@@ -31,8 +31,8 @@ export const contentItem = z.object({
   /** The post it is or stands below; null for files, columns, works, chapters, and what is said there. */
   postsId: z.nullable(id),
   system: z.nullable(somebody),
-  /** The work it is or belongs to; null for everything else. */
-  works: z.nullable(z.object({ workId: id, worksType: z.enum(worksTypes) })),
+  /** The work it is or belongs to, and the chapter; null for everything else. */
+  works: z.nullable(z.object({ workId: id, worksType: z.enum(worksTypes), chapterId: z.nullable(id) })),
   user: userCard,
   /** How far the author is trusted now: 0 newcomer, 1 member, 2 regular. */
   trust: z.int(),

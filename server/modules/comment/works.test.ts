@@ -257,7 +257,7 @@ test('a removal of all that a member wrote takes it along, and gives it back', a
     _id: said._id,
     postsId: null,
     system: null,
-    works: { workId, worksType: 'fiction' },
+    works: { workId, worksType: 'fiction', chapterId },
   })
   const mark = { at: new Date(), byId: administrator.id, reason: '' }
   await inTransaction(api.ctx, (ctx) => takeComments(ctx, [said._id], mark))

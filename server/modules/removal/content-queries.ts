@@ -28,6 +28,7 @@ export interface ContentRow extends Omit<CardRow, 'id'> {
   post_id: string | null
   work_id: string | null
   works_type: WorksType | null
+  chapter_id: string | null
   board_id: string | null
   board_name: string | null
   state: ContentState
@@ -169,12 +170,12 @@ const columns: Record<ContentType, Sql> = {
     coalesce(nullif(d.delete_reason, ''), d.reject_reason) as reason, null::int8 as post_id, '' as path, '' as kind, d.verdict`,
 }
 
-/** The work that something is or belongs to. */
+/** The work that something is or belongs to, and the chapter. */
 function workOf(type: ContentType): Sql {
-  if (type === 'work') return sql`d.id as work_id, d.type as works_type`
-  if (type === 'chapter') return sql`d.work_id, d.type as works_type`
-  if (type === 'comment' || type === 'reply') return sql`d.work_id, w.type as works_type`
-  return sql`null::int8 as work_id, null::text as works_type`
+  if (type === 'work') return sql`d.id as work_id, d.type as works_type, null::int8 as chapter_id`
+  if (type === 'chapter') return sql`d.work_id, d.type as works_type, d.id as chapter_id`
+  if (type === 'comment' || type === 'reply') return sql`d.work_id, w.type as works_type, d.chapter_id`
+  return sql`null::int8 as work_id, null::text as works_type, null::int8 as chapter_id`
 }
 
 interface PageAsked {

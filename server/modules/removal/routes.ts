@@ -54,7 +54,7 @@ function blockOf(network: string): string {
 }
 
 function present(type: ContentType, row: ContentRow): ContentItem {
-  const { board_id, board_name, work_id, works_type } = row
+  const { board_id, board_name, work_id, works_type, chapter_id } = row
   return {
     type,
     _id: row.object_id,
@@ -63,7 +63,7 @@ function present(type: ContentType, row: ContentRow): ContentItem {
     images: row.images,
     postsId: row.post_id,
     system: board_id === null ? null : { _id: board_id, name: board_name ?? '' },
-    works: work_id && works_type ? { workId: work_id, worksType: works_type } : null,
+    works: work_id && works_type ? { workId: work_id, worksType: works_type, chapterId: chapter_id } : null,
     user: presentCard({ ...row, id: row.user_id }),
     trust: row.trust,
     state: row.state,

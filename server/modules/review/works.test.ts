@@ -204,7 +204,13 @@ describe('the back office', () => {
       (await moderator.api.adminContent.list({ type, select: { userId: author.id, ...patch } })).list
     await aDraft(author, workId)
     expect(await list('work')).toMatchObject([
-      { _id: workId, title: '长夜', excerpt: '简介', state: 'public', works: { workId, worksType: 'fiction' } },
+      {
+        _id: workId,
+        title: '长夜',
+        excerpt: '简介',
+        state: 'public',
+        works: { workId, worksType: 'fiction', chapterId: null },
+      },
     ])
     expect((await list('chapter')).map(({ _id }) => _id)).toEqual(chapterIds.toReversed())
     expect(await list('chapter', { keyword: '长夜' })).toHaveLength(3)

@@ -1,5 +1,6 @@
 import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { anActor } from '../support/post-scene.ts'
 import { expect, logIn, test } from '../support/site.ts'
 import { aSerial, longChapter } from '../support/works-scene.ts'
 
@@ -56,6 +57,37 @@ test('a work is hidden with a reason and shown again, and its author is told', a
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/admin/audit')
   await expect(page.getByText(`隐藏了「${title}」，原因：侵权`)).toBeVisible()
+})
+
+test('staff look at works, chapters, columns and what is said there in their places', async ({ page, site }) => {
+  const { workId, author, chapterIds } = await aSerial(site, { chapters: [longChapter('一', 2)] })
+  const { api } = author
+  const [chapterId = ''] = chapterIds
+  const { _id: columnId } = await api.column.create({ title: '灯下笔记' })
+  const said = await api.worksComment.publish({ chapterId, block: 1, content: '写完了再看一遍' })
+  await api.comment.publishReply({ commentId: said._id, content: '又看了一遍' })
+  await logIn(page, site, administrator)
+  const work = `/fiction/${workId}`
+  const places = {
+    work,
+    chapter: `${work}/${chapterId}`,
+    column: `/column/${columnId}`,
+    comment: `${work}/${chapterId}#c-${said._id}`,
+    reply: `${work}/${chapterId}`,
+  }
+  for (const [type, address] of Object.entries(places)) {
+    await page.goto(`/admin/content?type=${type}&user=${said.user?._id}`)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('link', { name: /^查看「/ })).toHaveAttribute('href', address)
+  }
+  const reporter = await anActor(site)
+  const reason = 'spam' as const
+  await reporter.api.report.create({ kind: 'chapter', objectId: chapterId, reason })
+  await reporter.api.report.create({ kind: 'column', objectId: columnId, reason })
+  await page.goto('/admin/reports')
+  const see = page.getByRole('article').getByRole('link', { name: '查看原文' })
+  const seen = () => see.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await expect.poll(seen).toEqual(expect.arrayContaining([places.chapter, places.column]))
 })
 
 test('categories are made, renamed, put in order and deleted', async ({ page, site }) => {

@@ -5,6 +5,7 @@ import { trustName } from '#web/admin/users/trust-name.ts'
 import about from '#web/admin/what.module.css'
 import type { ContentChoice } from '#web/api/queries/admin-content-queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { workAddress } from '#web/social/works/work-address.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -66,9 +67,20 @@ export const contentColumns = (choice: ContentChoice): Column<ContentItem>[] => 
   },
 ]
 
+function pageOf({ type, _id, url, postsId, works, state }: ContentItem): string | null {
+  if (type === 'attachment') return url
+  if (type === 'column') return `/column/${_id}`
+  // A chapter that waits is its author's alone.
+  if (works)
+    return type === 'chapter' && state === 'held'
+      ? null
+      : workAddress({ ...works, commentId: type === 'comment' ? _id : null })
+  return postsId && `/${postsId}`
+}
+
 /** What is out of sight has no page to be looked at. */
 function Look({ item }: { item: ContentItem }) {
-  const to = item.type === 'attachment' ? item.url : `/${item.postsId}`
+  const to = pageOf(item)
   if (item.state === 'removed' || !to) return null
   return (
     <Button

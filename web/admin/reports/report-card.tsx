@@ -8,6 +8,7 @@ import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { reasonName } from '#web/social/report/report-reasons.ts'
+import { workAddress } from '#web/social/works/work-address.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
@@ -118,9 +119,9 @@ function Outsider({ of: { name, contact } }: { of: NonNullable<Report['complaina
 }
 
 /** What everybody can read is looked at in its place; a message has none. */
-function Whereabouts({ of: { kind, place, works } }: { of: Report }) {
+function Whereabouts({ of: { kind, place, works, columnId } }: { of: Report }) {
   if (kind === 'message') return null
-  const address = place ? addressOf(place) : works && workAddress(works)
+  const address = place ? addressOf(place) : works ? workAddress(works) : columnId && `/column/${columnId}`
   if (!address) return <p className={styles.quiet}>{m.admin_report_gone()}</p>
   return (
     <a href={address} target="_blank" rel="noreferrer" className={styles.link}>
@@ -132,12 +133,6 @@ function Whereabouts({ of: { kind, place, works } }: { of: Report }) {
 function addressOf({ postsId, commentId, replyId }: NonNullable<Report['place']>): string {
   if (!commentId) return `/${postsId}`
   return replyId ? `/${postsId}?reply=${replyId}#c-${commentId}` : `/${postsId}#c-${commentId}`
-}
-
-function workAddress({ workId, worksType, chapterId, commentId, replyId }: NonNullable<Report['works']>): string {
-  const page = [`/${worksType}/${workId}`, chapterId].filter(Boolean).join('/')
-  if (!commentId) return page
-  return replyId ? `${page}?reply=${replyId}#c-${commentId}` : `${page}#c-${commentId}`
 }
 
 type EvidenceProps = { of: NonNullable<Report['message']>; children: ReactNode }
@@ -179,6 +174,9 @@ function kindName(kind: string): string {
     posts: m.admin_report_posts,
     comment: m.admin_report_comment,
     reply: m.admin_report_reply,
+    column: m.admin_content_columns,
+    works: m.admin_content_works,
+    chapter: m.admin_content_chapters,
   }
   return names[kind]?.() ?? kind
 }

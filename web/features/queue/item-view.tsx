@@ -10,6 +10,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { reasonName } from '#web/social/report/report-reasons.ts'
 import { sanctionName } from '#web/social/sanctions/sentence-fields.tsx'
+import { workAddress } from '#web/social/works/work-address.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
@@ -148,27 +149,25 @@ function ChangedText({ of: { field, before, after }, pieces, isNew }: ChangedTex
 }
 
 /** Where it stands; what is held is there for the staff alone. */
-function Address({ of: { kind, object } }: { of: QueueItem }) {
+function Address({ of: item }: { of: QueueItem }) {
   const paths = usePaths()
   const me = useMe()
-  const { postsId, commentId } = object.place ?? {}
-  // What was said of a work is looked at there.
-  const works = object.type === 'comment' || object.type === 'reply' ? object.works : undefined
-  if ((!postsId && !works) || (kind === 'held' && !isStaff(me))) return null
+  const address = addressOf(item, paths)
+  if (!address || (item.kind === 'held' && !isStaff(me))) return null
   return (
-    <Link
-      to={postsId ? (commentId ? paths.comment(postsId, commentId) : paths.post(postsId)) : workAddress(works)}
-      target="_blank"
-      className={styles.link}
-    >
+    <Link to={address} target="_blank" className={styles.link}>
       {m.queue_see()}
     </Link>
   )
 }
 
-/** Whichever kind it is: the page of the other one leads there. */
-function workAddress(works: QueueItem['object']['works']): string {
-  return ['/fiction', works?.workId, works?.chapterId].filter(Boolean).join('/')
+function addressOf({ kind, object }: QueueItem, paths: ReturnType<typeof usePaths>): string | undefined {
+  const { type, _id, place, works } = object
+  if (place?.postsId) return place.commentId ? paths.comment(place.postsId, place.commentId) : paths.post(place.postsId)
+  if (type === 'column' && kind === 'report') return paths.column(_id)
+  // A chapter that waits is its author's alone.
+  if (!works || (type === 'chapter' && kind === 'held')) return
+  return workAddress({ ...works, commentId: type === 'comment' ? _id : null })
 }
 
 function Claim({ of: { claimedBy }, myId }: { of: QueueItem; myId: string | undefined }) {
