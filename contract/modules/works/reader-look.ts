@@ -17,6 +17,8 @@ const choices = {
   wide: ['whole', 'split'],
   /** The first page of a double page stands alone, or does not. */
   cover: ['alone', 'paired'],
+  /** How many comments a paragraph has, at its end. */
+  marks: ['shown', 'hidden'],
 } as const
 
 type Choices = typeof choices

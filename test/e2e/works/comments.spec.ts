@@ -56,6 +56,35 @@ test('a paragraph is commented, answered, liked and cleared, beside the text', a
   await expect.poll(async () => (await site.api().worksChapter.one({ id: chapterId })).commentNumber).toBe(2)
 })
 
+test('the numbers at paragraph ends are switched off, also in the first paint, and on again', async ({
+  page,
+  site,
+}) => {
+  const { author, workId, chapterId } = await chapterOf(site)
+  await author.api.worksComment.publish({ chapterId, block: 1, content: '说第一段' })
+  const address = `/fiction/${workId}/${chapterId}`
+  await page.goto(address)
+  const number = page.getByRole('button', { name: '1 条段评' })
+  await expect(number).toBeVisible()
+  const settings = panel(page, '设置')
+  const shown = settings.getByRole('switch', { name: '在段末显示数字' })
+  await page.keyboard.press('s')
+  await expect(shown).toBeChecked()
+  await shown.uncheck()
+  await expect(number).toBeHidden()
+  await expectAccessible(page)
+  expect(await (await page.request.get(address)).text()).toContain('data-marks="hidden"')
+  await page.reload()
+  // It is known how many there are, and not shown.
+  await expect(page.locator('[data-block="1"] button')).toBeAttached()
+  await page.keyboard.press('c')
+  await expect(panel(page, '本章评论').getByText('说第一段')).toBeVisible()
+  await expect(number).toBeHidden()
+  await page.keyboard.press('s')
+  await shown.check()
+  await expect(number).toBeVisible()
+})
+
 test('the comments of a chapter name their paragraphs, also one that was changed', async ({ page, site }) => {
   const { author, workId, chapterId } = await chapterOf(site)
   await author.api.worksComment.publish({ chapterId, block: 1, content: '说第一段' })

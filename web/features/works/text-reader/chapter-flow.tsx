@@ -30,7 +30,7 @@ export function ChapterFlow({ chapter, work, look, flow, children }: ChapterFlow
   const isMobile = useArea() === 'mobile'
   const isAdult = useIsAdult()
   const mayRead = work.ageNote < 18 || isAdult
-  const { size, line, font, paging } = look
+  const { size, line, font, paging, marks } = look
   const near = useNearBlock()
   return (
     <div ref={flow.box} className={styles.flow} data-paging={paging}>
@@ -42,6 +42,7 @@ export function ChapterFlow({ chapter, work, look, flow, children }: ChapterFlow
         data-size={size}
         data-line={line}
         data-font={font}
+        data-marks={marks}
         {...near}
       >
         {chapter.isLocked ? (

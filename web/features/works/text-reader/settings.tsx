@@ -5,6 +5,7 @@ import { changeLook, useLook } from '#web/features/works/reading/look.ts'
 import paper from '#web/features/works/reading/paper.module.css'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './settings.module.css'
 
@@ -66,6 +67,14 @@ export function TextSettings({ withWidth = false, children }: { withWidth?: bool
         onChange={(paging) => changeLook({ paging })}
         of={{ scroll: m.reader_scroll(), pages: m.reader_pages() }}
       />
+      <Row name={m.block_comments()}>
+        <Switch
+          spread
+          label={m.reader_marks()}
+          checked={look.marks === 'shown'}
+          onChange={(isShown) => changeLook({ marks: isShown ? 'shown' : 'hidden' })}
+        />
+      </Row>
       {children}
     </div>
   )

@@ -137,13 +137,13 @@ function useAnchor({ box, text, isPaged, last, look, start, moved }: AnchorOptio
     } else if (isPaged && isFromBehind) box.current.scrollLeft = box.current.scrollWidth
     moved.current(null)
   }, [box, text, last, isPaged, isFromBehind, moved])
-  const { size, line, width, font } = look
+  const { size, line, width, font, marks } = look
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the words
   useEffect(() => {
     // After the router has put the window where it wants it.
     const frame = requestAnimationFrame(go)
     return () => cancelAnimationFrame(frame)
-  }, [go, size, line, width, font])
+  }, [go, size, line, width, font, marks])
   useEffect(() => {
     if (!isPaged) return
     addEventListener('resize', go)
