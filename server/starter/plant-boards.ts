@@ -21,6 +21,12 @@ export interface Bed {
   countLike(userId: string): void
 }
 
+/** Some time after that, but never in the future. */
+export function between(bed: Bed, from: Date): Date {
+  const most = bed.daysAgo(0).getTime() - from.getTime()
+  return new Date(from.getTime() + Math.floor(most * bed.random.next() ** 3))
+}
+
 /** A board as posts need it: its id, and those of its classifications. */
 export interface PlantedBoard {
   id: string

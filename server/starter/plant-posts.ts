@@ -3,7 +3,7 @@ import { type FirstPost, firstPosts } from './first-posts.ts'
 import { type StoredFile, snapshotOf } from './gallery.ts'
 import { documentOf } from './markup.ts'
 import { plantArticles } from './plant-articles.ts'
-import type { Bed, PlantedBoard } from './plant-boards.ts'
+import { type Bed, between, type PlantedBoard } from './plant-boards.ts'
 import { type NewPost, type PostFigures, writeFigures, writePosts } from './posts.ts'
 import { reserveIds } from './rows.ts'
 import { findable, writeTexts } from './search.ts'
@@ -121,12 +121,6 @@ function likeComment(bed: Bed, comment: { id: string; userId: string; at: Date }
     bed.countLike(comment.userId)
   }
   return likers.length
-}
-
-/** Some time after that, but never in the future. */
-function between(bed: Bed, from: Date): Date {
-  const most = bed.daysAgo(0).getTime() - from.getTime()
-  return new Date(from.getTime() + Math.floor(most * bed.random.next() ** 3))
 }
 
 function countByBoard(posts: NewPost[]): Map<string, BoardCounts> {

@@ -72,7 +72,10 @@ test('every picture lies where its row says, and belongs to who shows it', async
 test('nothing is from the future, and answers come after what they answer', async () => {
   const late = await rowsOf(`
     select c.id from comments c join posts p on p.id = c.post_id where c.created_at < p.created_at or c.created_at > now()
-    union all select r.id from replies r join comments c on c.id = r.comment_id where r.created_at < c.created_at`)
+    union all select c.id from comments c join works w on w.id = c.work_id left join work_chapters h on h.id = c.chapter_id
+      where c.created_at < coalesce(h.published_at, w.first_published_at) or c.created_at > now()
+    union all select r.id from replies r join comments c on c.id = r.comment_id
+      where r.created_at < c.created_at or r.created_at > now()`)
   expect(late).toEqual([])
 })
 
@@ -129,4 +132,23 @@ test('works of every kind are in sight, in volumes, with exact figures and texts
   expect(await rowsOf(`select 1 from work_chapters where access ->> 'kind' = 'login'`)).toHaveLength(1)
   // Nobody is told of what was there before.
   expect(await rowsOf('select 1 from work_news union all select 1 from notifications')).toEqual([])
+})
+
+test('works are reviewed, and paragraphs and pages commented that are there, each on its day', async () => {
+  const said = await rowsOf<{ type: string; reviews: number; blocks: number; missing: number }>(`
+    select w.type, count(*) filter (where c.chapter_id is null)::int as reviews, count(c.block)::int as blocks,
+      (count(c.block) filter (where c.block > greatest(jsonb_array_length(r.document -> 'content'), jsonb_array_length(r.pages))))::int
+        as missing
+    from comments c join works w on w.id = c.work_id left join work_chapters h on h.id = c.chapter_id and h.work_id = w.id
+    left join chapter_revisions r on r.id = h.published_id group by 1 order by 1`)
+  expect(said).toEqual([
+    { type: 'fiction', reviews: 4, blocks: 8, missing: 0 },
+    { type: 'manga', reviews: 2, blocks: 3, missing: 0 },
+  ])
+  const wrong = await rowsOf(`
+    select s.work_id from work_stats s
+    join (select work_id, sum(d.comments) as n, sum(d.views + 100 * d.comments) filter (where day > s.hot_day - 7) as hot
+      from work_days d join work_stats s using (work_id) group by 1) d using (work_id)
+    where (s.comments, s.hot) is distinct from (d.n, d.hot)`)
+  expect(wrong).toEqual([])
 })

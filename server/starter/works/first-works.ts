@@ -1,5 +1,6 @@
 import type { FirstEpisode, FirstVolume } from './chapters.ts'
 import { clockShop } from './finished.ts'
+import { catTalk, clockTalk, type FirstSaid, ferryTalk, lampTalk, whaleTalk } from './first-talk.ts'
 import { catStory, whaleStory } from './manga.ts'
 import type { Scene } from './page-drawing.ts'
 import { lampDiary } from './serial.ts'
@@ -16,6 +17,7 @@ interface FirstWork {
   /** The last chapter is for members. */
   endsForMembers?: boolean
   cover: Scene
+  talk: FirstSaid[]
 }
 
 export interface FirstFiction extends FirstWork {
@@ -46,6 +48,7 @@ export const firstWorks: (FirstFiction | FirstManga)[] = [
     daysAgo: 36,
     cover: { sky: 'dusk', items: ['sea', 'island', 'lighthouse', 'gulls'] },
     volumes: lampDiary,
+    talk: lampTalk,
   },
   {
     type: 'fiction',
@@ -59,6 +62,7 @@ export const firstWorks: (FirstFiction | FirstManga)[] = [
     endsForMembers: true,
     cover: { sky: 'night', items: ['moon', 'town', 'clock'] },
     volumes: clockShop,
+    talk: clockTalk,
   },
   {
     type: 'fiction',
@@ -71,6 +75,7 @@ export const firstWorks: (FirstFiction | FirstManga)[] = [
     daysAgo: 12,
     cover: { sky: 'rain', items: ['sea', 'boat', 'rain'] },
     volumes: lastFerry,
+    talk: ferryTalk,
   },
   {
     type: 'manga',
@@ -84,6 +89,7 @@ export const firstWorks: (FirstFiction | FirstManga)[] = [
     direction: 'strip',
     cover: { sky: 'dawn', items: ['sea', 'island', 'lighthouse', 'cat'] },
     episodes: catStory,
+    talk: catTalk,
   },
   {
     type: 'manga',
@@ -97,5 +103,6 @@ export const firstWorks: (FirstFiction | FirstManga)[] = [
     direction: 'rtl',
     cover: { sky: 'night', items: ['stars', 'sea', 'whale', 'letter'] },
     episodes: whaleStory,
+    talk: whaleTalk,
   },
 ]

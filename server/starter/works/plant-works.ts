@@ -8,6 +8,7 @@ import { writeTexts } from '../search.ts'
 import { type NewLike, writeLikes } from '../talk.ts'
 import { type FirstFiction, type FirstManga, firstWorks } from './first-works.ts'
 import { drawCover, drawPage, sizes } from './page-drawing.ts'
+import { plantTalk } from './plant-talk.ts'
 import {
   type NewChapter,
   type NewVolume,
@@ -40,7 +41,7 @@ function drawPages({ direction }: FirstManga, pages: FirstManga['episodes'][numb
   return Promise.all(pages.map((page) => drawPage(page, size)))
 }
 
-/** Works that readers see, with shelves and likes. Old news are told to nobody. */
+/** Works that readers see, with shelves, likes and comments. Old news are told to nobody. */
 export async function plantWorks(bed: Bed, drawings: WorkDrawings[]): Promise<void> {
   const categories = await writeCategories(bed.client)
   const ids = await reserveIds(bed.client, 'works', firstWorks.length)
@@ -53,6 +54,11 @@ export async function plantWorks(bed: Bed, drawings: WorkDrawings[]): Promise<vo
   }
   await writeWorks(bed.client, works)
   await plantReaders(bed, works)
+  await plantTalk(
+    bed,
+    works,
+    firstWorks.map(({ talk }) => talk),
+  )
   const texts = works.map(({ id, title, tags, summary }) => ({ id, title, text: [...tags, summary].join('\n') }))
   await writeTexts(
     bed.client,
