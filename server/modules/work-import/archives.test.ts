@@ -4,7 +4,8 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/api.ts'
 import { plainImage, png, testUploads } from '../../../test/support/forum/uploads.ts'
-import { bookOf, renamed, zipOf } from '../../../test/support/works/imports.ts'
+import { zipOf } from '../../../test/support/works/archives.ts'
+import { bookOf, renamed } from '../../../test/support/works/imports.ts'
 import { aWork, worksOn } from '../../../test/support/works/works.ts'
 
 const site = await testUploads({ config: worksOn })

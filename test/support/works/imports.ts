@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import { type Options, ZipFile } from 'yazl'
 import { newDraft } from '#server/modules/storage/service.ts'
 import { beginImport } from '#server/modules/work-import/upload.ts'
 import type { Person, TestApi } from '../api.ts'
+import { zipOf } from './archives.ts'
 
 /** Brings a file as the upload does, and waits until it is read. The answer is its id. */
 export async function anImport(
@@ -18,19 +18,6 @@ export async function anImport(
   const { _id } = await beginImport(api.ctx, viewer, draft, { name, fields: { workId }, locale: 'zh-CN' })
   await api.ctx.background.idle()
   return _id
-}
-
-/** A zip of files by name; names go in as they are. */
-export function zipOf(files: Record<string, Buffer | string>, options: Partial<Options> = {}): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, options)
-  zip.end()
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    zip.outputStream.on('end', () => resolve(Buffer.concat(chunks)))
-    zip.outputStream.on('error', reject)
-  })
 }
 
 /** The same bytes under another name of the same length: libraries refuse to write names that lead out of a folder. */

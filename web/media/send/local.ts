@@ -19,10 +19,24 @@ type Send = (
 /** To this server, or to another one that stores for it. Answers the stored path. */
 export async function sendLocal(
   file: File,
-  place: UploadPath,
+  { folder, filename, suffix }: UploadPath,
   accessDomain: string,
   watch: SendWatch,
 ): Promise<string> {
+  const fields = { path: folder, name: filename, suffix }
+  const answer = await sendForm(file, { url: `${accessDomain}api/upload`, fields }, watch)
+  if (typeof answer.data !== 'string') throw refused(answer)
+  return answer.data
+}
+
+/** Where a file goes, and what is said about it in the same form. */
+interface FormTarget {
+  url: string
+  fields: Record<string, string>
+}
+
+/** A file as a form, whole or in pieces, to a call that takes both. Answers what the server said of the whole. */
+export async function sendForm(file: File, { url, fields }: FormTarget, watch: SendWatch): Promise<Envelope> {
   const known = uploadIds.get(file)
   const uploadId = known ?? newUploadId()
   uploadIds.set(file, uploadId)
@@ -32,7 +46,7 @@ export async function sendLocal(
         withToken((authorization) =>
           sendByXhr({
             method,
-            url: `${accessDomain}api/upload`,
+            url,
             headers: { ...authorization, ...headers, 'x-upload-id': uploadId },
             body,
             onSent,
@@ -41,21 +55,22 @@ export async function sendLocal(
         ),
       watch,
     )
-  if (file.size > limits.uploadChunkBytes) return sendPieces(file, place, send, watch, known !== undefined)
-  const answer = await send({ method: 'POST', body: formOf(file, file.name, place) }, (bytes) =>
+  if (file.size > limits.uploadChunkBytes) return sendPieces(file, fields, send, watch, known !== undefined)
+  const answer = await send({ method: 'POST', body: formOf(file, file.name, fields) }, (bytes) =>
     watch.onProgress(bytes / Math.max(file.size, bytes, 1)),
   )
-  return pathIn(answer)
+  if (answer.code !== 200) throw refused(answer)
+  return answer
 }
 
 /** Piece by piece; after an interruption from where the server says it is. */
 async function sendPieces(
   file: File,
-  place: UploadPath,
+  fields: FormTarget['fields'],
   send: Send,
   { onProgress }: Pick<SendWatch, 'onProgress'>,
   isSecondTry: boolean,
-): Promise<string> {
+): Promise<Envelope> {
   let answer = isSecondTry ? await send({ method: 'GET' }) : undefined
   let stumbles = 0
   while (answer?.code !== 200) {
@@ -66,14 +81,14 @@ async function sendPieces(
       {
         method: 'POST',
         headers: { 'content-range': `bytes ${from}-${to - 1}/${file.size}` },
-        body: formOf(file.slice(from, to, file.type), file.name, place),
+        body: formOf(file.slice(from, to, file.type), file.name, fields),
       },
       (bytes) => onProgress(Math.min(from + bytes, to) / file.size),
     )
     if (answer.code === 409 && stumbles < 3) stumbles += 1
     else if (answer.code !== 202 && answer.code !== 200) throw refused(answer)
   }
-  return pathIn(answer)
+  return answer
 }
 
 /** 202 and 409 say how many bytes are there; with 404 there are none. */
@@ -84,19 +99,12 @@ function heldIn(answer: Envelope | undefined): number {
   throw refused(answer)
 }
 
-function formOf(bytes: Blob, name: string, { folder, filename, suffix }: UploadPath): FormData {
+function formOf(bytes: Blob, name: string, fields: FormTarget['fields']): FormData {
   const form = new FormData()
-  form.append('path', folder)
-  form.append('name', filename)
-  form.append('suffix', suffix)
+  for (const [key, value] of Object.entries(fields)) form.append(key, value)
   // Last, so that whoever reads the form as a stream knows the rest first.
   form.append('file', bytes, name)
   return form
-}
-
-function pathIn(answer: Envelope): string {
-  if (answer.code === 200 && typeof answer.data === 'string') return answer.data
-  throw refused(answer)
 }
 
 function refused({ code, message, data }: Envelope): ApiError {

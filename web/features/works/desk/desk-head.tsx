@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Pen from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
 import SpellCheck from 'lucide-react/icons/spell-check'
 import Trash from 'lucide-react/icons/trash-2'
+import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChapterOverview } from '#contract/modules/works/chapter.ts'
@@ -22,10 +24,19 @@ import { serialName } from '#web/social/works/work-words.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { formatCount, formatDate, formatExact } from '#web/ui/format/format.ts'
+import { useOpenedOnce } from '#web/ui/hooks/use-opened-once.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import styles from './desk.module.css'
 import { Typos } from './typos.tsx'
+
+const ImportDialog = lazyPart(() =>
+  import('#web/features/works/import/import-dialog.tsx').then((module) => module.ImportDialog),
+)
+const ExportDialog = lazyPart(() =>
+  import('#web/features/works/export/export-dialog.tsx').then((module) => module.ExportDialog),
+)
 
 type DeskHeadProps = { work: WorkPage; overview: ChapterOverview | undefined; mayChange: boolean }
 
@@ -65,6 +76,8 @@ function factsOf({ category, worksType, chapterNumber, wordNumber, ageNote }: Wo
 
 function HeadActs({ work, overview, mayChange }: DeskHeadProps) {
   const [open, setOpen] = useState<'settings' | 'typos' | null>(null)
+  const bring = useOpenedOnce()
+  const take = useOpenedOnce()
   const { remove } = useWorkActs()
   const navigate = useNavigate()
   const paths = useWorkPaths()
@@ -81,8 +94,14 @@ function HeadActs({ work, overview, mayChange }: DeskHeadProps) {
           <Button size={32} icon={<Icon of={Settings} size={16} />} onClick={() => setOpen('settings')}>
             {m.own_settings()}
           </Button>
+          <Button size={32} icon={<Icon of={Upload} size={16} />} onClick={bring.show}>
+            {m.own_import()}
+          </Button>
         </>
       )}
+      <Button size={32} icon={<Icon of={Download} size={16} />} onClick={take.show}>
+        {m.own_export()}
+      </Button>
       {worksType === 'fiction' && (
         <Button size={32} icon={<Icon of={SpellCheck} size={16} />} onClick={() => setOpen('typos')}>
           {m.own_typos()}
@@ -105,6 +124,8 @@ function HeadActs({ work, overview, mayChange }: DeskHeadProps) {
         ]}
       />
       <WorkDialog work={work} type={worksType} open={open === 'settings'} onClose={close} />
+      {bring.wanted && <ImportDialog {...{ work, overview }} open={bring.open} onClose={bring.hide} />}
+      {take.wanted && <ExportDialog {...{ work, overview }} open={take.open} onClose={take.hide} />}
       <Typos work={work} mayChange={mayChange} open={open === 'typos'} onClose={close} />
     </div>
   )

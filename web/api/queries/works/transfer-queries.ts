@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#contract/client.ts'
+import type { Api } from '#web/api/api.ts'
+
+/** How often (ms) it is asked whether a file has been read or written. */
+const pace = 700
+
+/** A lost connection may come back; what the server says of it is said once. */
+const paceOf = (isUnderWay: boolean, error: Error | null) => (isUnderWay && !(error instanceof ApiError) ? pace : false)
+
+/** A file on its way into a work; asked for again until it has been read. */
+export const importQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['works-import', id],
+    queryFn: () => api.worksImport.one({ id }),
+    enabled: id !== '',
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => paceOf(state.data?.state === 'reading', state.error),
+  })
+
+/** A work on its way into a file. */
+export const exportQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['works-export', id],
+    queryFn: () => api.worksExport.one({ id }),
+    enabled: id !== '',
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => paceOf(state.data?.state === 'making', state.error),
+  })

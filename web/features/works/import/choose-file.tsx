@@ -1,0 +1,49 @@
+import Upload from 'lucide-react/icons/upload'
+import type { WorksType } from '#contract/modules/works/work.ts'
+import { m } from '#messages/messages.js'
+import { FileButton } from '#web/media/choose/file-button.tsx'
+import { formatBytes } from '#web/media/format-bytes.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress.tsx'
+import { formatPercent } from '#web/ui/format/money.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import styles from './import.module.css'
+import type { Import } from './use-import.ts'
+
+const endings = { fiction: '.txt,.text,.md,.markdown,.epub', manga: '.zip,.cbz,.epub' }
+
+export function ChooseFile({ book, type }: { book: Import; type: WorksType }) {
+  const { sending, unsent } = book
+  if (sending) {
+    const { file, share, waiting } = sending
+    const title = m.import_sending({ name: file.name })
+    return (
+      <div className={styles.sending}>
+        <p className={styles.name}>{title}</p>
+        <ProgressBar value={share * 100} label={title} />
+        <p className={styles.note}>
+          {waiting > 0
+            ? m.upload_wait({ seconds: waiting })
+            : `${formatBytes(file.size * share)} / ${formatBytes(file.size)} · ${formatPercent(Math.floor(share * 100) / 100)}`}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <FileButton accept={endings[type]} onFiles={([file]) => file && void book.send(file)} className={styles.zone}>
+        <span className={styles.mark}>
+          <Icon of={Upload} size={24} />
+        </span>
+        <span className={styles.call}>{m.import_choose()}</span>
+        <span className={styles.note}>{type === 'manga' ? m.import_hint_manga() : m.import_hint_fiction()}</span>
+      </FileButton>
+      <p className={styles.note}>{m.import_safe()}</p>
+      {unsent && (
+        <Button className={styles.again} onClick={() => void book.send(unsent)}>
+          {m.upload_retry_of({ name: unsent.name })}
+        </Button>
+      )}
+    </>
+  )
+}
