@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
-import { id, key, listOf, paged } from '#contract/shared/values.ts'
+import { id, listOf, paged } from '#contract/shared/values.ts'
 import { post, query, usualBody } from '../../endpoint.ts'
 import { comment, commentSorts, said } from '../forum/comment.ts'
 
@@ -8,17 +8,8 @@ import { comment, commentSorts, said } from '../forum/comment.ts'
 
 const block = z.int().check(z.gte(1), z.lte(2_000_000_000))
 
-/** A work, a chapter, or a block of it. */
+/** A work, a chapter, or a block of it; exactly one of the two ids. */
 const place = { workId: z.optional(id), chapterId: z.optional(id), block: z.optional(block) }
-
-interface Place {
-  workId?: string
-  chapterId?: string
-  block?: number
-}
-
-const isPlace = ({ workId, chapterId, block }: Place) =>
-  (workId === undefined) !== (chapterId === undefined) && (block === undefined || chapterId !== undefined)
 
 export const workCommentContract = {
   list: query('/api/aoir-works-comment/list', {
@@ -26,9 +17,7 @@ export const workCommentContract = {
       'Comments at a work (`workId`), of a chapter and all its blocks (`chapterId`), or of one block, with the first replies of each',
     access: 'anyone',
     refuses: [403],
-    input: z
-      .object({ ...place, ...paged(), sort: z._default(z.enum(commentSorts), 'hot') })
-      .check(z.refine(isPlace, key('work_comment_place'))),
+    input: z.object({ ...place, ...paged(), sort: z._default(z.enum(commentSorts), 'hot') }),
     output: listOf(comment),
   }),
   publish: post('/api/aoir-works-comment/publish', {
@@ -38,7 +27,7 @@ export const workCommentContract = {
     mostBytes: 2 * usualBody,
     creates: true,
     refuses: [403],
-    input: z.object({ ...place, ...said }).check(z.refine(isPlace, key('work_comment_place'))),
+    input: z.object({ ...place, ...said }),
     output: comment,
   }),
   counts: query('/api/aoir-works-comment/counts', {

@@ -79,6 +79,7 @@ export async function workAround(ctx: Context, viewer: Viewer | null, commentId:
 }
 
 function groundAt({ workId, chapterId, block }: Place): Ground {
-  if (chapterId === undefined) return { kind: 'works', id: workId ?? '' }
+  if (workId !== undefined && chapterId === undefined && block === undefined) return { kind: 'works', id: workId }
+  if (workId !== undefined || chapterId === undefined) throw new Refusal(422, 'work_comment_place')
   return { kind: 'chapter', id: chapterId, ...(block === undefined ? {} : { block }) }
 }
