@@ -19,8 +19,9 @@ export interface Stoppable {
 const limit = 15_000
 /** A load balancer needs a moment to see that this process is no longer ready. */
 const notice = 1000
-/** Ctrl-C reaches everything in the terminal, and npm passes it on besides: what comes this soon is the same signal. */
-const echo = 500
+/** Ctrl-C reaches everything in the terminal, and npm passes it on besides, late on a busy machine: what comes this soon
+ *  is the same signal. */
+const echo = 2000
 
 /** SIGTERM and Ctrl-C end everything in order; a second signal, or too long a wait, ends it at once. */
 export function stopOnSignals(log: Logger): Stoppable {
