@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, nothing, text } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { get, post, usualBody } from '../../endpoint.ts'
 
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5'] as const
 export type ImportEncoding = (typeof importEncodings)[number]
@@ -97,6 +97,7 @@ export const importContract = {
       startTime: z.optional(z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))),
       perDay: z.optional(z.int().check(z.gte(1), z.lte(mostPerDay))),
     }),
+    mostBytes: 4 * usualBody,
     mostValues: 20_000,
     output: z.object({ chapterNumber: z.int(), wordNumber: z.int() }),
   }),
