@@ -78,7 +78,7 @@ function StatusBars() {
   return (
     <div className={styles.bars}>
       <OfflineBar />
-      {isQuiet && <BuildBar />}
+      {isQuiet && <BuildBar offer={m.build_new()} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useState } from 'react'
-import { m } from '#messages/messages.js'
 import { usePage } from '#web/session/page.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -77,8 +76,9 @@ function lastReload(): number {
   }
 }
 
-/** A quiet offer to load the new version; the visitor decides when. */
-export function BuildBar() {
+/** A quiet offer to load the new version; the visitor decides when. Its words are given: with them come those of all
+ *  pages, which the first one does not need. */
+export function BuildBar({ offer }: { offer: string }) {
   const { buildId } = usePage()
   const [isOld, setOld] = useState(false)
   useEffect(() => watchBuild(buildId, () => setOld(true)), [buildId])
@@ -92,7 +92,7 @@ export function BuildBar() {
   return (
     <Notice tone="brand" icon={<Icon of={RefreshCw} size={18} />}>
       <button type="button" className={styles.refresh} onClick={() => location.reload()}>
-        {m.build_new()}
+        {offer}
       </button>
     </Notice>
   )
