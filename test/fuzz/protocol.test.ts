@@ -174,7 +174,8 @@ function raw(bytes: string): Promise<string> {
     })
     socket.on('close', () => resolve(text))
     socket.on('error', () => resolve(text))
-    socket.setTimeout(5000, () => {
+    // Long enough for a machine with much else to do.
+    socket.setTimeout(30_000, () => {
       socket.destroy()
       reject(new Error('the server does not close the connection'))
     })
