@@ -2,6 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 
 type Fields = Record<string, unknown>
 
+let lastPatch = 0
+/** Whether something here was changed after this time: an answer asked for before it may show the former state. */
+export const isPatchedSince = (time: number) => lastPatch >= time
+
 /**
  * Changes one thing wherever a list or a page in the cache shows it, so that a card, its page and a kept-alive pane say
  * the same in the same moment.
@@ -11,7 +15,12 @@ export function patchCache(
   isMeant: (fields: Fields) => boolean,
   patch: (before: Fields) => Fields,
 ) {
-  queries.setQueriesData({}, (data: unknown) => walk(data, isMeant, patch))
+  lastPatch = Date.now()
+  // Only what it changed is as new as the change: the rest keeps its age, and is asked for again when that is due.
+  queries.setQueriesData({}, (data: unknown) => {
+    const walked = walk(data, isMeant, patch)
+    return walked === data ? undefined : walked
+  })
 }
 
 /** The same object when nothing inside it was meant: whoever looks at it need not look again. */

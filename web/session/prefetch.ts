@@ -1,4 +1,5 @@
 import { type DehydratedState, hydrate, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { isPatchedSince } from '#web/api/patch.ts'
 import { areaOf } from './area.ts'
 
 const fetched = new Map<string, number>()
@@ -12,14 +13,16 @@ export function prefetchLink(queries: QueryClient, link: HTMLAnchorElement, fetc
 async function prefetchPage(queries: QueryClient, path: string, fetchCode: (path: string) => void): Promise<void> {
   const before = fetched.get(path)
   if (before && Date.now() - before < fresh) return
-  fetched.set(path, Date.now())
+  const begun = Date.now()
+  fetched.set(path, begun)
   fetchCode(path)
   try {
     const address = path.replace(/\/?(\?|$)/, '/_payload.json$1')
     const response = await fetch(address, { signal: AbortSignal.timeout(fresh) })
     if (!response.ok || response.redirected) return
     const payload = (await response.json()) as { queries: DehydratedState }
-    hydrate(queries, keepKnown(queries, payload.queries))
+    if (isPatchedSince(begun)) return void fetched.delete(path)
+    hydrate(queries, asOf(begun, keepKnown(queries, payload.queries)))
   } catch {
     // Fetching ahead is a courtesy: without it the page loads when it is opened.
   }
@@ -32,6 +35,14 @@ function keepKnown(queries: QueryClient, { queries: news, ...rest }: DehydratedS
     return { ...query, state: { ...state, data: replaceEqualDeep(known, state.data) } }
   })
   return { ...rest, queries: kept }
+}
+
+/** The answers are as old as the question, by the clock of this browser: what came or was changed after it stays. */
+function asOf(time: number, { queries, ...rest }: DehydratedState): DehydratedState {
+  return {
+    ...rest,
+    queries: queries.map(({ state, ...query }) => ({ ...query, state: { ...state, dataUpdatedAt: time } })),
+  }
 }
 
 function isOwnPage(link: HTMLAnchorElement): boolean {

@@ -203,7 +203,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: '后来的船' })).toBeInViewport()
     await page.getByRole('link', { name: '专栏：海岸线札记' }).click()
     await expect(page).toHaveURL(new RegExp(`/webapp/column/${columnId}$`))
-    await page.getByRole('button', { name: '订阅', exact: true }).click()
+    // The article has such a button too, and is in sight for a moment longer than its address.
+    const column = page.getByRole('region', { name: '海岸线札记' })
+    await column.getByRole('button', { name: '订阅', exact: true }).click()
     await expect(page.getByRole('button', { name: '已订阅' })).toBeVisible()
     await expect.poll(async () => (await reader.api.column.one({ id: columnId })).isSubscribe).toBe(true)
     await expectAccessible(page)

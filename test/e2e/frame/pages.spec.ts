@@ -91,6 +91,33 @@ test('hovering over a link fetches the page ahead', async ({ page }) => {
   expect((await payload).status()).toBe(200)
 })
 
+test('a page fetched ahead does not undo what was pressed meanwhile', async ({ page, site }) => {
+  const { id } = await aScene(site, { title: '先赞后看' })
+  await logIn(page, site, await site.newMember())
+  await page.goto('/?sort=new')
+  const { promise: isLiked, resolve: letGo } = Promise.withResolvers<void>()
+  // Answered before the press, by a server whose clock is ahead; it arrives after the press.
+  await page.route(`**/${id}/_payload.json*`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/"dataUpdatedAt":\d+/g, `"dataUpdatedAt":${Date.now() + 60_000}`)
+    await isLiked
+    await route.fulfill({ response, body })
+  })
+  const asked = page.waitForRequest(`**/${id}/_payload.json*`)
+  const card = page.getByRole('article', { name: '先赞后看' })
+  await card.getByRole('link', { name: '先赞后看' }).first().hover()
+  await asked
+  const answered = page.waitForResponse(`**/${id}/_payload.json*`)
+  const liked = page.waitForResponse('**/api/aoir-like/**')
+  await card.getByRole('button', { name: '点赞' }).click()
+  await liked
+  letGo()
+  await (await answered).finished()
+  await card.getByRole('link', { name: '先赞后看' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: '先赞后看' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '点赞 1' }).first()).toHaveAttribute('aria-pressed', 'true')
+})
+
 test.describe('on a phone', () => {
   test.use({ userAgent: phone.userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -26,6 +26,7 @@ test('one press is shown at once and asked once', async () => {
   calls[0]?.answer()
   await done
   expect(calls).toHaveLength(1)
+  expect(shown, 'again, over what came meanwhile').toEqual([true, true])
 })
 
 test('pressed twice while the first call is under way: the last press is asked for afterwards', async () => {
@@ -48,7 +49,7 @@ test('pressed three times: no call in vain', async () => {
   void press(false)
   calls[0]?.answer()
   await done
-  expect(shown).toEqual([true, false, true])
+  expect(shown).toEqual([true, false, true, true])
   expect(calls).toHaveLength(1)
 })
 

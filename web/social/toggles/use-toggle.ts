@@ -42,6 +42,8 @@ export async function toggle({ key, isOn, show, send, onFailure }: Toggle): Prom
       await send(asked)
       state.settled = asked
     }
+    // Once more: an answer asked for before the press may have come meanwhile, and shown the old state again.
+    show(state.settled)
   } catch (error) {
     show(state.settled)
     onFailure(error)
