@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Capability } from './shared/capabilities.ts'
-import { id } from './shared/values.ts'
+import { id, listOf, noInput, paged, toggled } from './shared/values.ts'
 
 /** Who may call: everybody, people with an account, people who manage the board in question, staff who are able to. */
 export type Access = 'anyone' | 'member' | 'manager' | 'staff'
@@ -95,11 +95,42 @@ export function getOne<Out extends z.ZodMiniType>(path: string, summary: string,
   return get(path, { summary, access: 'anyone', input: z.object({ id }), output })
 }
 
+/** A GET of one thing that is the caller's, by the id in its path. */
+export function getOneOfMine<Out extends z.ZodMiniType>(path: string, summary: string, output: Out) {
+  return get(path, { summary, access: 'member', input: z.object({ id }), output })
+}
+
+/** A GET of what there is once for each member. */
+export function getMine<Out extends z.ZodMiniType>(path: string, summary: string, output: Out) {
+  return get(path, { summary, access: 'member', input: noInput, output })
+}
+
 export function post<In extends z.ZodMiniType, Out extends z.ZodMiniType, Who extends Access>(
   path: string,
   rest: Rest<In, Out, Who>,
 ): Endpoint<In, Out, Who> {
   return { method: 'POST', path, ...rest }
+}
+
+/** A POST with which a member makes something new: it takes an Idempotency-Key. */
+export function create<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
+  path: string,
+  rest: Omit<Endpoint<In, Out, 'member'>, 'method' | 'path' | 'access' | 'creates' | 'reads'>,
+): Endpoint<In, Out, 'member'> {
+  return { method: 'POST', path, access: 'member', creates: true, ...rest }
+}
+
+/** A switch of a member: a call turns it to the other state, or to the one that is desired. */
+export function toggle<What extends z.core.$ZodShape, Becomes extends z.core.$ZodShape>(
+  path: string,
+  { summary, of, becomes, refuses }: { summary: string; of: What; becomes: Becomes; refuses?: number[] },
+) {
+  return create(path, {
+    summary: `${summary}. With \`desired\` it is so afterwards, however often it is called`,
+    refuses,
+    input: z.object({ ...of, ...toggled }),
+    output: z.object(becomes),
+  })
 }
 
 /** A POST that changes nothing (lists, searches): banned members keep it. */
@@ -108,6 +139,49 @@ export function query<In extends z.ZodMiniType, Out extends z.ZodMiniType, Who e
   rest: Rest<In, Out, Who>,
 ): Endpoint<In, Out, Who> {
   return { method: 'POST', path, ...rest, reads: true }
+}
+
+/** What stands in a list, and what it is asked with beside page and limit. */
+interface ListQuery<Item extends z.ZodMiniType, By extends z.core.$ZodShape> {
+  summary: string
+  of: Item
+  by?: By
+  /** The most that one page may hold, where it is not the usual number. */
+  most?: number
+  refuses?: number[]
+}
+
+/** A query for a page of a list that everybody may see. */
+export function queryList<Item extends z.ZodMiniType, By extends z.core.$ZodShape = Record<never, never>>(
+  path: string,
+  { summary, refuses, ...list }: ListQuery<Item, By>,
+) {
+  return query(path, { summary, access: 'anyone', refuses, ...pageOf(list) })
+}
+
+/** A query for a page of a list that is the caller's. */
+export function queryMine<Item extends z.ZodMiniType, By extends z.core.$ZodShape = Record<never, never>>(
+  path: string,
+  { summary, refuses, ...list }: ListQuery<Item, By>,
+) {
+  return query(path, { summary, access: 'member', refuses, ...pageOf(list) })
+}
+
+/** A query for a page of a list, for staff who may do what `needs` names. */
+export function queryForStaff<Item extends z.ZodMiniType, By extends z.core.$ZodShape = Record<never, never>>(
+  needs: Capability,
+  path: string,
+  { summary, refuses, ...list }: ListQuery<Item, By>,
+) {
+  return query(path, { summary, access: 'staff', needs, refuses, ...pageOf(list) })
+}
+
+function pageOf<Item extends z.ZodMiniType, By extends z.core.$ZodShape>({
+  of,
+  by = {} as By,
+  most,
+}: Pick<ListQuery<Item, By>, 'of' | 'by' | 'most'>) {
+  return { input: z.object({ ...paged(most), ...by }), output: listOf(of) }
 }
 
 /** The form of every answer, errors included. Success is code 200. */

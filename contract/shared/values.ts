@@ -102,6 +102,11 @@ export function listOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ list: z.array(item), total: z.int() })
 }
 
+/** What a list may be asked for, each part of it or none. */
+export function selectBy<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return { select: z.optional(z.object(shape)) }
+}
+
 /** A like, a follow: a call turns it to the other state, or to the one that is desired. */
 export const toggled = {
   desired: z.optional(z.boolean()),

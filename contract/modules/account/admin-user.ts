@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
-import { id, key, listOf, paged, text, time, written } from '#contract/shared/values.ts'
-import { post, query } from '../../endpoint.ts'
+import { id, key, selectBy, text, time, written } from '#contract/shared/values.ts'
+import { post, query, queryForStaff } from '../../endpoint.ts'
 import { auditEntry } from '../site/audit.ts'
 import { linkedAccount } from './oauth.ts'
 import { memberNote, removeHours, sanction, sanctionHours, sanctionKind } from './sanction.ts'
@@ -98,18 +98,13 @@ export type AdminMemberInfo = z.infer<typeof adminMemberInfo>
 const one = z.object({ userId: id })
 
 export const adminUserContract = {
-  list: query('/api/aoir-admin-user/list', {
+  list: queryForStaff('members.see', '/api/aoir-admin-user/list', {
     summary: 'Members, by part of a name, or by whole account, id, email or phone number',
-    access: 'staff',
-    needs: 'members.see',
-    input: z.object({
-      ...paged(),
-      select: z.optional(
-        z.object({ keyword: z.optional(text({ max: limits.email })), userpower: z.optional(userpower) }),
-      ),
+    of: adminMember,
+    by: {
+      ...selectBy({ keyword: z.optional(text({ max: limits.email })), userpower: z.optional(userpower) }),
       sort: z._default(z.enum(['new', 'old']), 'new'),
-    }),
-    output: listOf(adminMember),
+    },
   }),
   info: query('/api/aoir-admin-user/info', {
     summary:

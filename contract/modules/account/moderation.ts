@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { id, noInput, time, written } from '#contract/shared/values.ts'
-import { post, query } from '../../endpoint.ts'
+import { create, query } from '../../endpoint.ts'
 import { objection, sanction } from './sanction.ts'
 
 export const moderationContract = {
@@ -37,11 +37,9 @@ export const moderationContract = {
       ),
     }),
   }),
-  appeal: post('/api/aoir-moderation/appeal', {
+  appeal: create('/api/aoir-moderation/appeal', {
     summary: 'Object to a sanction or to the rejection of a text, once each; somebody else decides on it',
-    access: 'member',
     whileBanned: true,
-    creates: true,
     refuses: [404, 409],
     /** One of both. */
     input: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
-import { id, listOf, nothing, paged, text, time } from '#contract/shared/values.ts'
-import { post, query } from '../../endpoint.ts'
+import { id, nothing, text, time } from '#contract/shared/values.ts'
+import { post, queryForStaff } from '../../endpoint.ts'
 import { somebody } from './user.ts'
 
 /** What an account that is about to begin brings along, where the site asks for it. */
@@ -48,12 +48,9 @@ export const adminInviteContract = {
     input: newInvites,
     output: z.object({ codes: z.array(z.string()) }),
   }),
-  list: query('/api/aoir-admin-invite/list', {
+  list: queryForStaff('registration.edit', '/api/aoir-admin-invite/list', {
     summary: 'Invitations, newest first, with who came by them',
-    access: 'staff',
-    needs: 'registration.edit',
-    input: z.object(paged()),
-    output: listOf(invite),
+    of: invite,
   }),
   void: post('/api/aoir-admin-invite/void', {
     summary: 'What was not used of an invitation is worth nothing from now on',
@@ -93,12 +90,9 @@ const savedBlock = z.object({
 export type SavedBlock = z.infer<typeof savedBlock>
 
 export const adminBlockContract = {
-  list: query('/api/aoir-admin-block/list', {
+  list: queryForStaff('registration.edit', '/api/aoir-admin-block/list', {
     summary: 'Blocked networks and devices, newest first; those that have ended too',
-    access: 'staff',
-    needs: 'registration.edit',
-    input: z.object(paged()),
-    output: listOf(addressBlock),
+    of: addressBlock,
   }),
   save: post('/api/aoir-admin-block/save', {
     summary: 'Block a network or a device, or change a block (with _id)',

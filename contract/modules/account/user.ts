@@ -14,7 +14,7 @@ import {
   time,
   written,
 } from '#contract/shared/values.ts'
-import { get, getOne, post, query } from '../../endpoint.ts'
+import { get, getMine, getOne, post, query } from '../../endpoint.ts'
 
 /** 0 administrator, 1 member, 2 banned (reads, does not write), 3 content moderator. */
 export const userpower = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
@@ -129,12 +129,7 @@ export const userContract = {
     'Whether a member may sell card codes',
     z.object({ isAgent: z.boolean() }),
   ),
-  settings: get('/api/aoir-user/settings', {
-    summary: 'What I have set for myself',
-    access: 'member',
-    input: noInput,
-    output: ownSettings,
-  }),
+  settings: getMine('/api/aoir-user/settings', 'What I have set for myself', ownSettings),
   saveSettings: post('/api/aoir-user-update/settings', {
     summary: 'Set something for myself; what is not named stays. A list of words takes the place of the one before',
     access: 'member',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { document, writing } from '#contract/shared/document.ts'
-import { id, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
-import { largeBody, post, query } from '../../endpoint.ts'
+import { id, nothing, time, written } from '#contract/shared/values.ts'
+import { largeBody, post, query, queryForStaff, queryList } from '../../endpoint.ts'
 
 /** Up to the year 9999. */
 const moment = time.check(z.gte(0), z.lte(253_402_300_799_000))
@@ -24,11 +24,9 @@ const adminAnnouncement = z.extend(announcement, { state: z.enum(['planned', 'sh
 export type AdminAnnouncement = z.infer<typeof adminAnnouncement>
 
 export const announcementContract = {
-  list: query('/api/aoir-announcement/list', {
+  list: queryList('/api/aoir-announcement/list', {
     summary: 'Announcements that are in force, pinned ones first',
-    access: 'anyone',
-    input: z.object(paged()),
-    output: listOf(announcement),
+    of: announcement,
   }),
   read: query('/api/aoir-announcement/read', {
     summary: 'I have read it; without _id: all of them',
@@ -36,12 +34,9 @@ export const announcementContract = {
     input: z.object({ _id: z.optional(id) }),
     output: nothing,
   }),
-  adminList: query('/api/aoir-admin-announcement/list', {
+  adminList: queryForStaff('site.edit', '/api/aoir-admin-announcement/list', {
     summary: 'All announcements, planned and past ones too',
-    access: 'staff',
-    needs: 'site.edit',
-    input: z.object(paged()),
-    output: listOf(adminAnnouncement),
+    of: adminAnnouncement,
   }),
   adminSave: post('/api/aoir-admin-announcement/save', {
     summary: 'Make an announcement, or change one (with _id)',

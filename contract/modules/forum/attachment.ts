@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cleanText, id, listOf, noInput, nothing, paged, queryNumber, text, time } from '#contract/shared/values.ts'
-import { get, post, query } from '../../endpoint.ts'
+import { get, getMine, post, query } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 
 export const attachmentKinds = ['image', 'video', 'assets'] as const
@@ -162,12 +162,11 @@ export const attachmentContract = {
     input: z.object({ _id: id }),
     output: listOf(attachmentUse),
   }),
-  quota: get('/api/aoir-attachment/quota', {
-    summary: 'How many bytes my files take, and how many they may take',
-    access: 'member',
-    input: noInput,
-    output: z.object({ used: z.int(), limit: z.int() }),
-  }),
+  quota: getMine(
+    '/api/aoir-attachment/quota',
+    'How many bytes my files take, and how many they may take',
+    z.object({ used: z.int(), limit: z.int() }),
+  ),
   /** Writes, reads and removes a small object; a refusal says what the storage said. */
   storageTest: post('/api/aoir-admin-storage/test', {
     summary: 'Try the configured storage: write, read and remove a small object',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
-import { id, listOf, paged, text, time } from '#contract/shared/values.ts'
-import { post, query } from '../../endpoint.ts'
+import { id, text, time } from '#contract/shared/values.ts'
+import { post, queryForStaff } from '../../endpoint.ts'
 import { somebody } from '../account/user.ts'
 import { boardTypes } from './board.ts'
 
@@ -44,11 +44,8 @@ export const boardDeletionContract = {
     }),
     output: z.object({ batchId: z.nullable(id), number: z.int() }),
   }),
-  deleted: query('/api/aoir-admin-system/deleted', {
+  deleted: queryForStaff('boards.edit', '/api/aoir-admin-system/deleted', {
     summary: 'Boards that were deleted in the last 30 days, the last one first, and how far their posts have come',
-    access: 'staff',
-    needs: 'boards.edit',
-    input: z.object(paged()),
-    output: listOf(deletedBoard),
+    of: deletedBoard,
   }),
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { cleanText, id, key, listOf, nothing, paged, text, time, toggled, written } from '#contract/shared/values.ts'
-import { get, post, query } from '../../endpoint.ts'
+import { cleanText, id, key, listOf, nothing, paged, selectBy, text, time, written } from '#contract/shared/values.ts'
+import { create, get, post, query, queryForStaff, queryList, toggle } from '../../endpoint.ts'
 import { restriction, userCard } from '../account/user.ts'
 
 /** A board is called a system on the wire. */
@@ -116,32 +116,27 @@ const systemId = id
 
 const listInput = z.object({
   ...paged(pageLimits.wholeList),
-  select: z.optional(
-    z.object({
-      systemType: z.optional(boardType),
-      type: z.optional(z.literal(2)),
-      systemZoneId: z.optional(id),
-      /** Only those the caller has joined. */
-      joined: z.optional(z.boolean()),
-      /** Only those the caller manages. */
-      managed: z.optional(z.boolean()),
-      /** Only those this person manages, as far as everybody may see them. */
-      managerId: z.optional(id),
-      keyword: z.optional(text({ max: pageLimits.keyword })),
-    }),
-  ),
+  ...selectBy({
+    systemType: z.optional(boardType),
+    type: z.optional(z.literal(2)),
+    systemZoneId: z.optional(id),
+    /** Only those the caller has joined. */
+    joined: z.optional(z.boolean()),
+    /** Only those the caller manages. */
+    managed: z.optional(z.boolean()),
+    /** Only those this person manages, as far as everybody may see them. */
+    managerId: z.optional(id),
+    keyword: z.optional(text({ max: pageLimits.keyword })),
+  }),
   sort: z.optional(z.enum(['position', 'member', 'content', 'today', 'visit'])),
 })
 
 export const boardContract = {
-  zones: query('/api/aoir-system-zone/list', {
+  zones: queryList('/api/aoir-system-zone/list', {
     summary: 'Zones in their order, with the number of boards',
-    access: 'anyone',
-    input: z.object({
-      ...paged(pageLimits.wholeList),
-      select: z.optional(z.object({ zoneType: z.optional(boardType) })),
-    }),
-    output: listOf(zone),
+    of: zone,
+    by: selectBy({ zoneType: z.optional(boardType) }),
+    most: pageLimits.wholeList,
   }),
   list: query('/api/aoir-system/list', {
     summary: 'Boards; hidden and pending ones only for those who manage them',
@@ -161,11 +156,9 @@ export const boardContract = {
     input: z.object({ sign: z.string().check(z.minLength(1), z.maxLength(40), cleanText) }),
     output: boardPage,
   }),
-  create: post('/api/aoir-system/create', {
+  create: create('/api/aoir-system/create', {
     summary: 'Found a board; the founder manages it. Who may, and whether it is reviewed first, the configuration says',
-    access: 'member',
     speaks: true,
-    creates: true,
     input: z.object({
       systemName: name,
       systemSign: boardSign,
@@ -175,12 +168,10 @@ export const boardContract = {
     }),
     output: boardPage,
   }),
-  join: post('/api/aoir-system/join', {
-    summary: 'Join a board; a second call leaves it. With `desired` it is so afterwards, however often it is called',
-    access: 'member',
-    creates: true,
-    input: z.object({ systemId, ...toggled }),
-    output: z.object({ isMember: z.boolean(), systemMember: z.int() }),
+  join: toggle('/api/aoir-system/join', {
+    summary: 'Join a board; a second call leaves it',
+    of: { systemId },
+    becomes: { isMember: z.boolean(), systemMember: z.int() },
   }),
   /** The mark "something new" goes; called by the page of a board. */
   visit: query('/api/aoir-system/visit', {
@@ -208,24 +199,16 @@ export const boardContract = {
     }),
     output: boardPage,
   }),
-  members: query('/api/aoir-system/members', {
+  members: queryList('/api/aoir-system/members', {
     summary: 'Members of a board, managers first; `muted` lists those who may not write',
-    access: 'anyone',
-    input: z.object({
-      systemId,
-      muted: z._default(z.boolean(), false),
-      keyword: z.optional(text({ max: 40 })),
-      ...paged(),
+    of: z.extend(userCard, {
+      role: z.enum(['creator', 'manager', 'member', 'none']),
+      isMuted: z.boolean(),
+      /** 0: until somebody lifts it, or not muted at all. */
+      muteEndTime: time,
+      joinTime: time,
     }),
-    output: listOf(
-      z.extend(userCard, {
-        role: z.enum(['creator', 'manager', 'member', 'none']),
-        isMuted: z.boolean(),
-        /** 0: until somebody lifts it, or not muted at all. */
-        muteEndTime: time,
-        joinTime: time,
-      }),
-    ),
+    by: { systemId, muted: z._default(z.boolean(), false), keyword: z.optional(text({ max: 40 })) },
   }),
   addManager: post('/api/aoir-system/add-manager', {
     summary: 'Name a manager (creator and administrators)',
@@ -257,28 +240,25 @@ export const boardContract = {
     input: z.object({ systemId, userId: id }),
     output: boardPage,
   }),
-  log: query('/api/aoir-system/log', {
+  log: queryList('/api/aoir-system/log', {
     summary:
       'What managers did in a board, newest first; for others where its creator shows it, without the members concerned',
-    access: 'anyone',
-    input: z.object({ systemId, ...paged() }),
-    output: listOf(
-      z.object({
-        _id: id,
-        action: z.string(),
-        actor: userCard,
-        user: z.nullable(userCard),
-        posts: z.nullable(z.object({ _id: id, title: z.string() })),
-        reason: z.string(),
-        createTime: time,
-      }),
-    ),
+    of: z.object({
+      _id: id,
+      action: z.string(),
+      actor: userCard,
+      user: z.nullable(userCard),
+      posts: z.nullable(z.object({ _id: id, title: z.string() })),
+      reason: z.string(),
+      createTime: time,
+    }),
+    by: { systemId },
   }),
-  classifies: query('/api/aoir-system-classify/list', {
+  classifies: queryList('/api/aoir-system-classify/list', {
     summary: 'The classifications of a board',
-    access: 'anyone',
-    input: z.object({ ...paged(pageLimits.wholeList), select: z.object({ systemId }) }),
-    output: listOf(classify),
+    of: classify,
+    by: { select: z.object({ systemId }) },
+    most: pageLimits.wholeList,
   }),
   createClassify: post('/api/aoir-system-classify/create', {
     summary: 'Add a classification',
@@ -336,22 +316,18 @@ export const boardContract = {
     input: z.object({ zoneIds: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
     output: nothing,
   }),
-  adminList: query('/api/aoir-admin-system/list', {
+  adminList: queryForStaff('boards.edit', '/api/aoir-admin-system/list', {
     summary: 'All boards in every state; those that wait for review first, or all in the order of the site',
-    access: 'staff',
-    needs: 'boards.edit',
-    input: z.object({
-      ...paged(pageLimits.wholeList),
-      select: z.optional(
-        z.object({
-          state: z.optional(z.enum(boardStates)),
-          systemZoneId: z.optional(id),
-          keyword: z.optional(text({ max: pageLimits.keyword })),
-        }),
-      ),
+    of: z.extend(board, { systemCreateUser: userCard }),
+    by: {
+      ...selectBy({
+        state: z.optional(z.enum(boardStates)),
+        systemZoneId: z.optional(id),
+        keyword: z.optional(text({ max: pageLimits.keyword })),
+      }),
       sort: z.optional(z.enum(['waiting', 'position'])),
-    }),
-    output: listOf(z.extend(board, { systemCreateUser: userCard })),
+    },
+    most: pageLimits.wholeList,
   }),
   adminSetState: post('/api/aoir-admin-system/set-state', {
     summary: 'Approve, reject, close, hide or open a board; its creator is told',

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import { cursor, id, paged, toggled } from '#contract/shared/values.ts'
-import { post, query } from '../../endpoint.ts'
+import { cursor, id, paged } from '#contract/shared/values.ts'
+import { query, toggle } from '../../endpoint.ts'
 import { feedPage } from './feed.ts'
 
 export const bookmarkContract = {
-  collect: post('/api/aoir-collect/create', {
-    summary:
-      'Bookmark a post; a second call takes it back. With `desired` it is so afterwards, however often it is called',
-    access: 'member',
-    creates: true,
-    input: z.object({ postsId: id, ...toggled }),
-    output: z.object({ isCollect: z.boolean(), collectNumber: z.int() }),
+  collect: toggle('/api/aoir-collect/create', {
+    summary: 'Bookmark a post; a second call takes it back',
+    of: { postsId: id },
+    becomes: { isCollect: z.boolean(), collectNumber: z.int() },
   }),
   collects: query('/api/aoir-collect/list', {
     summary: 'My bookmarks, newest first',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { id, key, listOf, noInput, nothing, queryNumber, time, written } from '#contract/shared/values.ts'
-import { get, post, query, usualBody } from '../../endpoint.ts'
+import { id, key, listOf, nothing, queryNumber, time, written } from '#contract/shared/values.ts'
+import { create, get, getMine, post, query, usualBody } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { storagePath } from './attachment.ts'
 
@@ -81,10 +81,8 @@ const unread = z.object({ unread: z.int() })
 const oneMessage = z.object({ messageId: id })
 
 export const chatContract = {
-  createSession: post('/api/aoir-im-session/create-session', {
+  createSession: create('/api/aoir-im-session/create-session', {
     summary: 'Open a session with a member; the existing one where there is one',
-    access: 'member',
-    creates: true,
     input: z.object({ sessionType, toUserAndGroupId: id }),
     output: chatSession,
   }),
@@ -103,12 +101,7 @@ export const chatContract = {
     input: oneSession,
     output: chatSession,
   }),
-  unread: get('/api/aoir-im-session/get-unread-count', {
-    summary: 'How many messages of others I have not read',
-    access: 'member',
-    input: noInput,
-    output: unread,
-  }),
+  unread: getMine('/api/aoir-im-session/get-unread-count', 'How many messages of others I have not read', unread),
   read: query('/api/aoir-im-session/read', {
     summary: 'I have read a session up to a message; never takes back what was read',
     access: 'member',
@@ -128,12 +121,7 @@ export const chatContract = {
     input: oneSession,
     output: nothing,
   }),
-  settings: get('/api/aoir-im-session/settings', {
-    summary: 'Who may write to me',
-    access: 'member',
-    input: noInput,
-    output: chatSettings,
-  }),
+  settings: getMine('/api/aoir-im-session/settings', 'Who may write to me', chatSettings),
   saveSettings: post('/api/aoir-im-session/save-settings', {
     summary: 'Say who may write to me',
     access: 'member',

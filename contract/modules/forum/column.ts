@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { id, listOf, nothing, paged, time, toggled, written } from '#contract/shared/values.ts'
-import { getOne, post, query } from '../../endpoint.ts'
+import { id, nothing, paged, selectBy, time, written } from '#contract/shared/values.ts'
+import { create, getOne, post, query, queryList, toggle } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { storagePath } from './attachment.ts'
 import { postCard } from './post.ts'
@@ -45,11 +45,9 @@ export const columnSorts = ['update', 'subscribe'] as const
 export type ColumnSort = (typeof columnSorts)[number]
 
 export const columnContract = {
-  create: post('/api/aoir-column/create', {
+  create: create('/api/aoir-column/create', {
     summary: 'Begin a column; a member has 20 at most',
-    access: 'member',
     speaks: true,
-    creates: true,
     refuses: [409],
     input: z.object({ title, ...about }),
     output: column,
@@ -73,15 +71,13 @@ export const columnContract = {
     output: nothing,
   }),
   one: getOne('/api/aoir-column/{id}', 'One column', column),
-  list: query('/api/aoir-column/list', {
+  list: queryList('/api/aoir-column/list', {
     summary: 'Columns with something to read; of one author, or those I subscribe to. Authors see all of their own',
-    access: 'anyone',
-    input: z.object({
-      ...paged(),
-      select: z.optional(z.object({ userId: z.optional(id), subscribed: z.optional(z.boolean()) })),
+    of: column,
+    by: {
+      ...selectBy({ userId: z.optional(id), subscribed: z.optional(z.boolean()) }),
       sort: z._default(z.enum(columnSorts), 'update'),
-    }),
-    output: listOf(column),
+    },
   }),
   articles: query('/api/aoir-column/articles', {
     summary: 'The articles of a column, in its order or the newest first',
@@ -110,13 +106,10 @@ export const columnContract = {
     }),
     output: nothing,
   }),
-  subscribe: post('/api/aoir-column/subscribe', {
-    summary:
-      'Subscribe to a column; a second call ends it. With `desired` it is so afterwards, however often it is called',
-    access: 'member',
-    creates: true,
+  subscribe: toggle('/api/aoir-column/subscribe', {
+    summary: 'Subscribe to a column; a second call ends it',
     refuses: [409],
-    input: z.object({ columnId, ...toggled }),
-    output: z.object({ isSubscribe: z.boolean(), subscribeNumber: z.int() }),
+    of: { columnId },
+    becomes: { isSubscribe: z.boolean(), subscribeNumber: z.int() },
   }),
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { cursor, id, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
-import { getOne, post, query, usualBody } from '../../endpoint.ts'
+import { cursor, id, nothing, paged, time, written } from '#contract/shared/values.ts'
+import { create, getOne, post, query, queryList, usualBody } from '../../endpoint.ts'
 import { ipRegion, somebody, userCard } from '../account/user.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
@@ -128,24 +128,20 @@ export const commentContract = {
     'How much a member wrote, by kind, and the boards they write in most',
     authorSummary,
   ),
-  comments: query('/api/aoir-system-posts-comment/list', {
+  comments: queryList('/api/aoir-system-posts-comment/list', {
     summary: 'Comments of a post, with the first replies of each',
-    access: 'anyone',
-    input: z.object({
+    of: comment,
+    by: {
       postsId: id,
-      ...paged(),
       sort: z._default(z.enum(commentSorts), 'hot'),
       /** Only what the author of the post wrote, and what they replied to with those replies first. */
       onlyAuthor: z._default(z.boolean(), false),
-    }),
-    output: listOf(comment),
+    },
   }),
-  publishComment: post('/api/aoir-system-posts-comment/publish', {
+  publishComment: create('/api/aoir-system-posts-comment/publish', {
     summary: 'Comment on a post',
-    access: 'member',
     speaks: true,
     mostBytes: 2 * usualBody,
-    creates: true,
     input: z.object({ postsId: id, ...said }),
     output: comment,
   }),
@@ -181,12 +177,10 @@ export const commentContract = {
       works: z.nullable(z.object({ _id: id, title: z.string(), worksType: z.enum(['fiction', 'manga']) })),
     }),
   }),
-  publishReply: post('/api/aoir-system-posts-reply/publish', {
+  publishReply: create('/api/aoir-system-posts-reply/publish', {
     summary: 'Reply to a comment, or to a reply below it',
-    access: 'member',
     speaks: true,
     mostBytes: 2 * usualBody,
-    creates: true,
     input: z.object({ commentId: id, ...said, toReplyId: z.optional(z.nullable(id)) }),
     output: reply,
   }),

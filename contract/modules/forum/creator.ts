@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
-import { id, listOf, noInput, paged, text, time } from '#contract/shared/values.ts'
-import { get, query } from '../../endpoint.ts'
+import { id, selectBy, text, time } from '#contract/shared/values.ts'
+import { getMine, query, queryMine } from '../../endpoint.ts'
 import { boardTypes } from './board.ts'
 import { viewSources } from './history.ts'
 import { postCard } from './post.ts'
@@ -22,36 +22,27 @@ export type OwnState = (typeof ownStates)[number]
 
 /** What an author sees of their own work. */
 export const creatorContract = {
-  mine: query('/api/aoir-system-posts/mine', {
+  mine: queryMine('/api/aoir-system-posts/mine', {
     summary: 'My posts with their state and figures',
-    access: 'member',
-    input: z.object({
-      ...paged(),
-      select: z.optional(
-        z.object({
-          state: z.optional(z.enum(ownStates)),
-          systemType: z.optional(z.enum(boardTypes)),
-          keyword: z.optional(text({ max: pageLimits.keyword })),
-        }),
-      ),
+    of: z.extend(postCard, {
+      state: z.enum(ownStates),
+      deleteReason: z.string(),
+      mayRestore: z.boolean(),
+      /** When a deleted post goes for good; 0 while it is not deleted. */
+      restoreUntil: time,
+      /** Its views by day, the last 30 days, today last. */
+      viewDays: z.array(z.int()),
     }),
-    output: listOf(
-      z.extend(postCard, {
-        state: z.enum(ownStates),
-        deleteReason: z.string(),
-        mayRestore: z.boolean(),
-        /** When a deleted post goes for good; 0 while it is not deleted. */
-        restoreUntil: time,
-        /** Its views by day, the last 30 days, today last. */
-        viewDays: z.array(z.int()),
-      }),
-    ),
+    by: selectBy({
+      state: z.optional(z.enum(ownStates)),
+      systemType: z.optional(z.enum(boardTypes)),
+      keyword: z.optional(text({ max: pageLimits.keyword })),
+    }),
   }),
-  figures: get('/api/aoir-system-posts/figures', {
-    summary: 'My figures as an author: in all, and by day for the last 30 days and the 30 before them',
-    access: 'member',
-    input: noInput,
-    output: z.object({
+  figures: getMine(
+    '/api/aoir-system-posts/figures',
+    'My figures as an author: in all, and by day for the last 30 days and the 30 before them',
+    z.object({
       posts: z.int(),
       views: z.int(),
       likes: z.int(),
@@ -60,7 +51,7 @@ export const creatorContract = {
       days: z.array(authorDay),
       before: z.array(authorDay),
     }),
-  }),
+  ),
   analysis: query('/api/aoir-system-posts/analysis', {
     summary: 'What the last days brought each of my posts (the 100 most read), and where my readers came from',
     access: 'member',

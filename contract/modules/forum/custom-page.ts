@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { document, writing } from '#contract/shared/document.ts'
-import { key, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
-import { largeBody, post, query } from '../../endpoint.ts'
+import { key, nothing, time, written } from '#contract/shared/values.ts'
+import { largeBody, post, query, queryForStaff } from '../../endpoint.ts'
 
 /** The words after `/dynamic/`. */
 const customPath = z
@@ -22,12 +22,9 @@ export const customPageContract = {
     input: z.object({ path: z.string().check(z.maxLength(200)) }),
     output: customPage,
   }),
-  adminList: query('/api/aoir-admin-custom-page/list', {
+  adminList: queryForStaff('site.edit', '/api/aoir-admin-custom-page/list', {
     summary: 'All pages of the site’s own making',
-    access: 'staff',
-    needs: 'site.edit',
-    input: z.object(paged()),
-    output: listOf(customPage),
+    of: customPage,
   }),
   adminSave: post('/api/aoir-admin-custom-page/save', {
     summary: 'Make a page, or change one; `oldPath` when it moves',

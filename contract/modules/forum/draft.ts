@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { document, longDocument, picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { mostParts } from '#contract/shared/text.ts'
-import { cleanText, id, listOf, nothing, paged, time } from '#contract/shared/values.ts'
-import { longText, post, query } from '../../endpoint.ts'
+import { cleanText, id, nothing, time } from '#contract/shared/values.ts'
+import { create, longText, post, query, queryMine } from '../../endpoint.ts'
 import { article, articleInput } from './article.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
@@ -39,19 +39,15 @@ export const draft = z.object({
 export type Draft = z.infer<typeof draft>
 
 export const draftContract = {
-  saveDraft: post('/api/aoir-posts-draft/save', {
+  saveDraft: create('/api/aoir-posts-draft/save', {
     summary: 'Keep an unfinished post; with _id the same draft again',
-    access: 'member',
     ...longText,
-    creates: true,
     input: z.object({ _id: z.optional(id), postsId: z.optional(id), draft: draftInput }),
     output: draft,
   }),
-  drafts: query('/api/aoir-posts-draft/list', {
+  drafts: queryMine('/api/aoir-posts-draft/list', {
     summary: 'My drafts, newest first',
-    access: 'member',
-    input: z.object(paged()),
-    output: listOf(draft),
+    of: draft,
   }),
   draft: query('/api/aoir-posts-draft/get', {
     summary: 'One draft of mine, or the one of a post that is being edited',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
-import { id, listOf, paged, text, time, toggled } from '#contract/shared/values.ts'
-import { post, query } from '../../endpoint.ts'
+import { id, listOf, paged, text, time } from '#contract/shared/values.ts'
+import { query, queryList, toggle } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 
 /** `isFollow`: I follow them. `isFan`: they follow me. Both: we follow each other. */
@@ -14,13 +14,10 @@ export type ActiveAuthor = z.infer<typeof activeAuthor>
 const people = z.object({ userId: id, keyword: z.optional(text({ max: pageLimits.keyword })), ...paged() })
 
 export const followContract = {
-  follow: post('/api/aoir-user-follow/follow', {
-    summary:
-      'Follow somebody; a second call takes it back. With `desired` it is so afterwards, however often it is called',
-    access: 'member',
-    creates: true,
-    input: z.object({ friendId: id, ...toggled }),
-    output: z.object({ isFollow: z.boolean(), isFan: z.boolean(), fansNumber: z.int() }),
+  follow: toggle('/api/aoir-user-follow/follow', {
+    summary: 'Follow somebody; a second call takes it back',
+    of: { friendId: id },
+    becomes: { isFollow: z.boolean(), isFan: z.boolean(), fansNumber: z.int() },
   }),
   followList: query('/api/aoir-user-follow/follow-list', {
     summary: 'Whom somebody follows, newest first',
@@ -35,10 +32,9 @@ export const followContract = {
     output: listOf(followCard),
   }),
   /** For the columns beside a feed, and for those who follow nobody yet. */
-  active: query('/api/aoir-user-follow/active', {
+  active: queryList('/api/aoir-user-follow/active', {
     summary: 'Members who wrote most of late; those I follow already are left out',
-    access: 'anyone',
-    input: z.object(paged(20)),
-    output: listOf(activeAuthor),
+    of: activeAuthor,
+    most: 20,
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, noInput, time } from '#contract/shared/values.ts'
-import { get, post, query } from '../../endpoint.ts'
+import { create, getMine, query } from '../../endpoint.ts'
 
 /** What experience is earned by. */
 export const expKinds = ['post', 'comment', 'liked', 'recommended', 'checkin'] as const
@@ -48,12 +48,11 @@ const expEntry = z.object({
 export type ExpEntry = z.infer<typeof expEntry>
 
 export const gradeContract = {
-  info: get('/api/aoir-grade/info', {
-    summary: 'My grade, the levels, what experience is earned by, and my check-ins',
-    access: 'member',
-    input: noInput,
-    output: gradeInfo,
-  }),
+  info: getMine(
+    '/api/aoir-grade/info',
+    'My grade, the levels, what experience is earned by, and my check-ins',
+    gradeInfo,
+  ),
   log: query('/api/aoir-grade/log', {
     summary: 'What I earned, newest first. Go on with `cursor`',
     access: 'member',
@@ -63,10 +62,8 @@ export const gradeContract = {
     }),
     output: z.object({ list: z.array(expEntry), nextCursor: z.nullable(id) }),
   }),
-  checkIn: post('/api/aoir-grade/check-in', {
+  checkIn: create('/api/aoir-grade/check-in', {
     summary: 'I was here today. Once a day; a second call gives the same answer',
-    access: 'member',
-    creates: true,
     input: noInput,
     output: z.object({ exp: z.int(), streak: z.int(), gained: z.int() }),
   }),

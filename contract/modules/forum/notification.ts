@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { picture } from '#contract/shared/document.ts'
-import { id, noInput, paged, time } from '#contract/shared/values.ts'
-import { get, post, query } from '../../endpoint.ts'
+import { id, paged, time } from '#contract/shared/values.ts'
+import { getMine, post, query } from '../../endpoint.ts'
 import { worksTypes } from '../works/work.ts'
 import { followCard } from './follow.ts'
 
@@ -78,12 +78,11 @@ export const notificationContract = {
   }),
   likes: post('/api/aoir-notification/get-like-notification', { summary: 'Who liked what of mine', ...list }),
   system: post('/api/aoir-notification/get-system-notification', { summary: 'What the site tells me', ...list }),
-  unread: get('/api/aoir-notification/get-unread-count', {
-    summary: 'How many of each kind I have not seen',
-    access: 'member',
-    input: noInput,
-    output: notificationCounts,
-  }),
+  unread: getMine(
+    '/api/aoir-notification/get-unread-count',
+    'How many of each kind I have not seen',
+    notificationCounts,
+  ),
   markAllRead: query('/api/aoir-notification/mark-all-read', {
     summary: 'I have seen them: of one kind or all, up to the one named by `upTo`. What comes later stays unread',
     access: 'member',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { document, longWriting, picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cleanText, id, nothing, time, written } from '#contract/shared/values.ts'
-import { getOne, longText, post, query } from '../../endpoint.ts'
+import { create, getOne, longText, post, query } from '../../endpoint.ts'
 import { ipRegion, restriction, userCard } from '../account/user.ts'
 import { article, articleInput, columnPlace, tocEntry } from './article.ts'
 import { storagePath } from './attachment.ts'
@@ -104,12 +104,10 @@ const published = z.object({ _id: id, state: z.enum(['public', 'held']) })
 const flag = z.object({ isTop: z.boolean() })
 
 export const postContract = {
-  publish: post('/api/aoir-system-posts/publish', {
+  publish: create('/api/aoir-system-posts/publish', {
     summary: 'Publish a post; `content` is an editor document or plain text',
-    access: 'member',
     speaks: true,
     ...longText,
-    creates: true,
     input: z.object({
       ...body,
       /** The draft it was written in; it goes when the post is there. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { id, listOf, paged, text, time, written } from '#contract/shared/values.ts'
-import { post, query } from '../../endpoint.ts'
+import { id, selectBy, text, time, written } from '#contract/shared/values.ts'
+import { create, post, queryForStaff } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { worksTypes } from '../works/work.ts'
 
@@ -59,11 +59,9 @@ export const report = z.object({
 export type Report = z.infer<typeof report>
 
 export const reportContract = {
-  create: post('/api/aoir-report/create', {
+  create: create('/api/aoir-report/create', {
     summary:
       'Report a member, a post, a comment, a reply, a column, a work, a chapter, or a message that was sent to me; once each',
-    access: 'member',
-    creates: true,
     input: z.object({
       kind: z.enum(reportKinds),
       objectId: id,
@@ -92,12 +90,10 @@ export const reportContract = {
 }
 
 export const adminReportContract = {
-  list: query('/api/aoir-admin-report/list', {
+  list: queryForStaff('content.queue', '/api/aoir-admin-report/list', {
     summary: 'What members have reported, newest first',
-    access: 'staff',
-    needs: 'content.queue',
-    input: z.object({ ...paged(), select: z.optional(z.object({ state: z.optional(z.enum(reportStates)) })) }),
-    output: listOf(report),
+    of: report,
+    by: selectBy({ state: z.optional(z.enum(reportStates)) }),
   }),
   settle: post('/api/aoir-admin-report/settle', {
     summary: 'Decide on a report; whoever reported is told',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
-import { id, paged, text } from '#contract/shared/values.ts'
+import { id, paged, selectBy, text } from '#contract/shared/values.ts'
 import { query } from '../../endpoint.ts'
 import { workCard } from '../works/work.ts'
 import { board, boardTypes } from './board.ts'
@@ -26,13 +26,11 @@ export const searchContract = {
       type: z._default(z.enum(searchTypes), 'posts'),
       ...paged(50),
       sort: z._default(z.enum(['match', 'new', 'hot']), 'match'),
-      select: z.optional(
-        z.object({
-          systemId: z.optional(id),
-          userId: z.optional(id),
-          days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
-        }),
-      ),
+      ...selectBy({
+        systemId: z.optional(id),
+        userId: z.optional(id),
+        days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
+      }),
     }),
     output: z.object({
       /** Only the one that was asked for is filled. */

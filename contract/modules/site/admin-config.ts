@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { id, listOf, noInput, nothing, paged, text, time } from '#contract/shared/values.ts'
-import { get, largeBody, post, query } from '../../endpoint.ts'
+import { id, noInput, nothing, text, time } from '#contract/shared/values.ts'
+import { get, largeBody, post, query, queryForStaff } from '../../endpoint.ts'
 import { configDocument } from './config.ts'
 
 /** Keys and passwords of outside services. They go in and never come out. */
@@ -103,12 +103,9 @@ export const adminConfigContract = {
     input: change,
     output: configState,
   }),
-  versions: query('/api/aoir-admin-config/versions', {
+  versions: queryForStaff('config.edit', '/api/aoir-admin-config/versions', {
     summary: 'Earlier versions, newest first',
-    access: 'staff',
-    needs: 'config.edit',
-    input: z.object(paged()),
-    output: listOf(configVersion),
+    of: configVersion,
   }),
   difference: query('/api/aoir-admin-config/difference', {
     summary: 'What would change if an earlier version became current again',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
-import { id, key, listOf, paged, text, time } from '#contract/shared/values.ts'
+import { id, key, selectBy, text, time } from '#contract/shared/values.ts'
 import { verdict } from '#contract/shared/verdict.ts'
-import { post, query } from '../../endpoint.ts'
+import { post, query, queryForStaff } from '../../endpoint.ts'
 import { ipRegion, somebody, userCard } from '../account/user.ts'
 import { worksTypes } from '../works/work.ts'
 
@@ -66,31 +66,27 @@ const many = z.object({
 const done = z.object({ batchId: id, count: z.int() })
 
 export const adminContentContract = {
-  list: query('/api/aoir-admin-content/list', {
+  list: queryForStaff('content.batch', '/api/aoir-admin-content/list', {
     summary:
       'Posts, comments, replies, files, columns, works or published chapters, the newest first. With `keyword` or `hasLinks` the newest 5,000 that fit the rest are looked through; `total` is 1000 at the most. Messages are never here',
-    access: 'staff',
-    needs: 'content.batch',
-    input: z.object({
+    of: contentItem,
+    by: {
       type: z._default(z.enum(contentTypes), 'posts'),
-      ...paged(),
-      select: z.optional(
-        z.object({
-          userId: z.optional(id),
-          systemId: z.optional(id),
-          keyword: z.optional(text({ max: limits.title })),
-          state: z.optional(z.enum(contentStates)),
-          /** Not older than so many. */
-          days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
-          /** Of authors who are trusted that far now: 0 newcomers, 1 members, 2 regulars. */
-          trust: z.optional(z.int().check(z.gte(0), z.lte(2))),
-          hasLinks: z.optional(z.boolean()),
-          /** Written in this network (a block, as `network.block` says it). */
-          network: z.optional(block),
-        }),
-      ),
-    }),
-    output: listOf(contentItem),
+
+      ...selectBy({
+        userId: z.optional(id),
+        systemId: z.optional(id),
+        keyword: z.optional(text({ max: limits.title })),
+        state: z.optional(z.enum(contentStates)),
+        /** Not older than so many. */
+        days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
+        /** Of authors who are trusted that far now: 0 newcomers, 1 members, 2 regulars. */
+        trust: z.optional(z.int().check(z.gte(0), z.lte(2))),
+        hasLinks: z.optional(z.boolean()),
+        /** Written in this network (a block, as `network.block` says it). */
+        network: z.optional(block),
+      }),
+    },
   }),
   address: query('/api/aoir-admin-content/address', {
     summary: 'The whole address that a text was written from; that somebody looked is written down',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { id, listOf, paged, time } from '#contract/shared/values.ts'
-import { post, query } from '../../endpoint.ts'
+import { id, selectBy, time } from '#contract/shared/values.ts'
+import { post, queryForStaff } from '../../endpoint.ts'
 import { somebody } from '../account/user.ts'
 import { worksTypes } from '../works/work.ts'
 
@@ -30,23 +30,19 @@ export const deletedThing = z.object({
 export type DeletedThing = z.infer<typeof deletedThing>
 
 export const adminDeletedContract = {
-  list: query('/api/aoir-admin-deleted/list', {
+  list: queryForStaff('deleted.restore', '/api/aoir-admin-deleted/list', {
     summary: 'Posts, comments or replies that were deleted in the last 30 days, the latest first',
-    access: 'staff',
-    needs: 'deleted.restore',
-    input: z.object({
-      ...paged(50),
+    of: deletedThing,
+    by: {
       type: z._default(z.enum(deletedTypes), 'posts'),
-      select: z.optional(
-        z.object({
-          userId: z.optional(id),
-          systemId: z.optional(id),
-          /** By their own authors, or by somebody else. */
-          by: z.optional(z.enum(['author', 'staff'])),
-        }),
-      ),
-    }),
-    output: listOf(deletedThing),
+      ...selectBy({
+        userId: z.optional(id),
+        systemId: z.optional(id),
+        /** By their own authors, or by somebody else. */
+        by: z.optional(z.enum(['author', 'staff'])),
+      }),
+    },
+    most: 50,
   }),
   restore: post('/api/aoir-admin-deleted/restore', {
     summary: 'Bring back what was deleted, with its place, pictures and counts',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { contactKinds, ruleActions, ruleKinds, ruleLimits, ruleScopes, ruleStates } from '#contract/shared/rules.ts'
-import { cleanText, id, key, listOf, nothing, paged, text, time } from '#contract/shared/values.ts'
+import { cleanText, id, key, nothing, text, time } from '#contract/shared/values.ts'
 import { verdictActions } from '#contract/shared/verdict.ts'
-import { post, query } from '../../endpoint.ts'
+import { post, query, queryForStaff } from '../../endpoint.ts'
 
 const clock = z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('rule_bad_time')))
 const domain = z
@@ -87,12 +87,10 @@ export type TriedRule = z.output<typeof tried>
 const manyWords = { mostBytes: 8 * 1024 * 1024, mostValues: 200_000 }
 
 export const adminRuleContract = {
-  list: query('/api/aoir-admin-rule/list', {
+  list: queryForStaff('rules.see', '/api/aoir-admin-rule/list', {
     summary: 'Rules for texts, newest first, with their hits of the last 7 and 30 days',
-    access: 'staff',
-    needs: 'rules.see',
-    input: z.object(paged(ruleLimits.rules)),
-    output: listOf(rule),
+    of: rule,
+    most: ruleLimits.rules,
   }),
   save: post('/api/aoir-admin-rule/save', {
     summary: 'Make a rule, or change one (with _id); in force at once',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { payProviders } from '#contract/shared/pay.ts'
-import { cleanText, id, key, listOf, money, nothing, paged, text, time } from '#contract/shared/values.ts'
-import { post, query } from '../../endpoint.ts'
+import { cleanText, id, key, money, nothing, selectBy, text, time } from '#contract/shared/values.ts'
+import { post, query, queryForStaff } from '../../endpoint.ts'
 import { somebody } from '../account/user.ts'
 import { orderDetail } from './order.ts'
 
@@ -117,26 +117,19 @@ function toDay(value: string): string | undefined {
 }
 
 export const adminPayContract = {
-  orders: query('/api/aoir-admin-pay/orders', {
+  orders: queryForStaff('money.see', '/api/aoir-admin-pay/orders', {
     summary: 'Top-up orders, newest first',
-    access: 'staff',
-    needs: 'money.see',
-    input: z.object({
-      ...paged(),
-      select: z.optional(
-        z.object({
-          state: z.optional(z.enum(orderStates)),
-          provider: z.optional(z.enum(payProviders)),
-          userId: z.optional(id),
-          /** Ordered on or after, and on or before, a day of the site. */
-          from: z.optional(day),
-          to: z.optional(day),
-          /** Any number that it has: the member's, ours or the provider's. */
-          number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128), cleanText)),
-        }),
-      ),
+    of: adminOrder,
+    by: selectBy({
+      state: z.optional(z.enum(orderStates)),
+      provider: z.optional(z.enum(payProviders)),
+      userId: z.optional(id),
+      /** Ordered on or after, and on or before, a day of the site. */
+      from: z.optional(day),
+      to: z.optional(day),
+      /** Any number that it has: the member's, ours or the provider's. */
+      number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128), cleanText)),
     }),
-    output: listOf(adminOrder),
   }),
   order: query('/api/aoir-admin-pay/order', {
     summary: 'An order with everything that a provider told about it',
@@ -154,12 +147,9 @@ export const adminPayContract = {
     input: z.object({ trade_no: tradeNo, way: z.enum(['provider', 'manual']), reason }),
     output: adminOrder,
   }),
-  reviews: query('/api/aoir-admin-pay/reviews', {
+  reviews: queryForStaff('money.see', '/api/aoir-admin-pay/reviews', {
     summary: 'Payments that somebody has to look at, oldest first',
-    access: 'staff',
-    needs: 'money.see',
-    input: z.object(paged()),
-    output: listOf(payNotification),
+    of: payNotification,
   }),
   review: post('/api/aoir-admin-pay/review', {
     summary: 'Credit the order of a payment, or reject the payment',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { signedMoney } from '#contract/shared/money.ts'
 import { id, listOf, money, paged, text, time } from '#contract/shared/values.ts'
-import { post, query } from '../../endpoint.ts'
+import { create, post, query, queryForStaff } from '../../endpoint.ts'
 import { somebody } from '../account/user.ts'
 
 /** What a card brings: money for the balance, or days of membership. */
@@ -98,26 +98,21 @@ export const adminCardContract = {
     input: newBatch,
     output: made,
   }),
-  list: query('/api/aoir-admin-card/list', {
+  list: queryForStaff('money.see', '/api/aoir-admin-card/list', {
     summary: 'Batches of card codes, newest first; also those of agents',
-    access: 'staff',
-    needs: 'money.see',
-    input: z.object({
-      ...paged(),
+    of: cardBatch,
+    by: {
       agentId: z.optional(id),
       kind: z.optional(z.enum(cardKinds)),
       state: z.optional(z.enum(batchStates)),
       /** The number of a batch, part of its note, or a code that belongs to it. */
       keyword: z.optional(text({ max: limits.reason })),
-    }),
-    output: listOf(cardBatch),
+    },
   }),
-  cards: query('/api/aoir-admin-card/cards', {
+  cards: queryForStaff('money.see', '/api/aoir-admin-card/cards', {
     summary: 'The cards of a batch: how each ends, what became of it, who used it and when; the last used first',
-    access: 'staff',
-    needs: 'money.see',
-    input: z.object({ batchId: id, ...paged() }),
-    output: listOf(card),
+    of: card,
+    by: { batchId: id },
   }),
   void: post('/api/aoir-admin-card/void', {
     summary: 'What was not used of a batch is worth nothing from now on; an agent gets back what was paid for it',
@@ -137,10 +132,8 @@ export const adminCardContract = {
 }
 
 export const agentCardContract = {
-  create: post('/api/aoir-agent-card/create', {
+  create: create('/api/aoir-agent-card/create', {
     summary: 'Agents: buy card codes from the balance. They are in the answer and never shown again',
-    access: 'member',
-    creates: true,
     secret: { later: (made) => ({ ...made, codes: [] }) },
     refuses: [402],
     input: newBatch,
@@ -152,10 +145,8 @@ export const agentCardContract = {
     input: z.object(paged()),
     output: z.extend(listOf(cardBatch), { percent: z.int() }),
   }),
-  void: post('/api/aoir-agent-card/void', {
+  void: create('/api/aoir-agent-card/void', {
     summary: 'Agents: what was not used of a batch is worth nothing from now on; what was paid for it comes back',
-    access: 'member',
-    creates: true,
     input: one,
     output: cardBatch,
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { licenceLimits } from '#contract/shared/licence-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { id, listOf, noInput, paged, text, time } from '#contract/shared/values.ts'
-import { get, post, query } from '../../endpoint.ts'
+import { id, noInput, text, time } from '#contract/shared/values.ts'
+import { create, get, getMine, post, queryForStaff } from '../../endpoint.ts'
 import { batchStates } from './card.ts'
 
 /** How many domains a member may name, and how many of these places are taken. */
@@ -23,42 +23,33 @@ export type LicenceDomain = z.infer<typeof licenceDomain>
 const domain = text({ min: 1, max: licenceLimits.domainTyped, missing: 'licence_need_domain' })
 
 export const licenceContract = {
-  redeem: post('/api/aoir-auth/use-redeemcode', {
+  redeem: create('/api/aoir-auth/use-redeemcode', {
     summary: 'Bring a code: it gives places for domains, once',
-    access: 'member',
-    creates: true,
     input: z.object({ code: text({ min: 1, max: licenceLimits.codeTyped, missing: 'licence_need_code' }) }),
     output: z.object(places),
   }),
-  authDomainsInfo: get('/api/aoir-auth/auth-domains-info', {
-    summary: 'My places and the domains in them, newest first',
-    access: 'member',
-    input: noInput,
-    output: z.object({
+  authDomainsInfo: getMine(
+    '/api/aoir-auth/auth-domains-info',
+    'My places and the domains in them, newest first',
+    z.object({
       ...places,
       list: z.array(licenceDomain),
       /** Whether this site gives licences at all: codes were made, or I have places. */
       isOffered: z.boolean(),
     }),
-  }),
-  addAuthDomain: post('/api/aoir-auth/add-auth-domain', {
+  ),
+  addAuthDomain: create('/api/aoir-auth/add-auth-domain', {
     summary: 'Put a domain into a free place. It stays there, unless it is taken out soon',
-    access: 'member',
-    creates: true,
     input: z.object({ domain }),
     output: licenceDomain,
   }),
-  removeAuthDomain: post('/api/aoir-auth/remove-auth-domain', {
+  removeAuthDomain: create('/api/aoir-auth/remove-auth-domain', {
     summary: 'Take a domain out that was a mistake: within 24 hours, before it has a file, and once for each place',
-    access: 'member',
-    creates: true,
     input: z.object({ domain }),
     output: z.object(places),
   }),
-  generateAuthFile: post('/api/aoir-auth/generate-auth-file', {
+  generateAuthFile: create('/api/aoir-auth/generate-auth-file', {
     summary: 'The licence of one of my domains: a compact JWS (EdDSA). The same one each time',
-    access: 'member',
-    creates: true,
     input: z.object({ domain }),
     output: z.object({ filename: z.string(), content: z.string() }),
   }),
@@ -114,12 +105,9 @@ export const adminRedeemcodeContract = {
     // Told here and nowhere else; to a repetition for ten minutes.
     output: z.object({ batchId: id, codes: z.array(z.string()) }),
   }),
-  list: query('/api/aoir-admin-redeemcode/list', {
+  list: queryForStaff('money.see', '/api/aoir-admin-redeemcode/list', {
     summary: 'Batches of codes, newest first',
-    access: 'staff',
-    needs: 'money.see',
-    input: z.object(paged()),
-    output: listOf(redeemBatch),
+    of: redeemBatch,
   }),
   void: post('/api/aoir-admin-redeemcode/void', {
     summary: 'What was not used of a batch is worth nothing from now on',

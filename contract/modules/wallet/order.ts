@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { key, listOf, money, paged, text, time } from '#contract/shared/values.ts'
-import { get, post, query } from '../../endpoint.ts'
+import { key, money, text, time } from '#contract/shared/values.ts'
+import { get, post, query, queryMine } from '../../endpoint.ts'
 
 /** The client's own number of an order, by which a repetition is known. */
 export const orderNumber = z
@@ -76,11 +76,9 @@ export const orderContract = {
     input: oneOrder,
     output: payment,
   }),
-  list: query('/api/aoir-pay-order/orders', {
+  list: queryMine('/api/aoir-pay-order/orders', {
     summary: 'My top-up orders, newest first, whatever became of them; those by card codes are not among them',
-    access: 'member',
-    input: z.object(paged()),
-    output: listOf(orderDetail),
+    of: orderDetail,
   }),
   status: get('/api/aoir-pay-order/{orderNumber}', {
     summary: 'What has become of an order of mine, by its orderNumber or trade_no',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { id, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
-import { get, largeBody, post } from '../../endpoint.ts'
+import { id, nothing, selectBy, time, written } from '#contract/shared/values.ts'
+import { create, get, largeBody, post, query, queryList, queryMine } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { storagePath } from '../forum/attachment.ts'
 import { chapterDocument, chapterWriting } from './document.ts'
@@ -150,17 +150,15 @@ export type SavedChapter = z.infer<typeof saved>
 const mostValues = 100_000
 
 export const chapterContract = {
-  list: post('/api/aoir-works-chapter/list', {
+  list: queryList('/api/aoir-works-chapter/list', {
     summary: 'The contents of a work: chapters that readers see, in their order',
-    access: 'anyone',
-    reads: true,
-    input: z.object({
+    of: chapterEntry,
+    by: {
       workId,
-      ...paged(),
-      select: z.optional(z.object({ volumeId: z.optional(id), keyword })),
+
+      ...selectBy({ volumeId: z.optional(id), keyword }),
       sort: z._default(z.enum(['asc', 'desc']), 'asc'),
-    }),
-    output: listOf(chapterEntry),
+    },
   }),
   one: get('/api/aoir-works-chapter/{id}', {
     summary: 'One chapter; with ETag, and 304 for whoever has it already',
@@ -169,42 +167,35 @@ export const chapterContract = {
     input: z.object({ id }),
     output: chapterPage,
   }),
-  view: post('/api/aoir-works-chapter/view', {
+  view: query('/api/aoir-works-chapter/view', {
     summary: 'Somebody reads a chapter: counted later, in batches; a reader counts once in ten minutes',
     access: 'anyone',
-    reads: true,
     input: z.object({ chapterId }),
     output: nothing,
   }),
-  mine: post('/api/aoir-works-chapter/mine', {
+  mine: queryMine('/api/aoir-works-chapter/mine', {
     summary: 'All chapters of a work of mine, in their order or the last first',
-    access: 'member',
-    reads: true,
-    input: z.object({
+    of: authorEntry,
+    by: {
       workId,
-      ...paged(),
-      select: z.optional(
-        z.object({
-          state: z.optional(z.enum([...chapterStates, 'deleted'])),
-          volumeId: z.optional(id),
-          keyword,
-        }),
-      ),
+
+      ...selectBy({
+        state: z.optional(z.enum([...chapterStates, 'deleted'])),
+        volumeId: z.optional(id),
+        keyword,
+      }),
       sort: z._default(z.enum(['asc', 'desc']), 'asc'),
-    }),
-    output: listOf(authorEntry),
+    },
   }),
-  overview: post('/api/aoir-works-chapter/overview', {
+  overview: query('/api/aoir-works-chapter/overview', {
     summary: 'How the chapters of a work of mine stand: how many in each state and volume, and what is scheduled',
     access: 'member',
-    reads: true,
     input: z.object({ workId }),
     output: overview,
   }),
-  source: post('/api/aoir-works-chapter/source', {
+  source: query('/api/aoir-works-chapter/source', {
     summary: 'The working copy of a chapter of mine',
     access: 'member',
-    reads: true,
     input: z.object({ chapterId }),
     output: z.extend(authorEntry, {
       workId: id,
@@ -215,14 +206,12 @@ export const chapterContract = {
       revision: z.int(),
     }),
   }),
-  save: post('/api/aoir-works-chapter/save', {
+  save: create('/api/aoir-works-chapter/save', {
     summary:
       'Write a chapter: a new draft at the end of its volume, or with `_id` the working copy of one. Readers see it when it is published. With `baseRevision` that is not the newest: 409',
-    access: 'member',
     speaks: true,
     mostBytes: largeBody,
     mostValues,
-    creates: true,
     input: z.object({
       _id: z.optional(id),
       workId,
@@ -274,17 +263,14 @@ export const chapterContract = {
     input: z.object({ chapterIds }),
     output: nothing,
   }),
-  revisions: post('/api/aoir-works-chapter/revisions', {
+  revisions: queryMine('/api/aoir-works-chapter/revisions', {
     summary: 'Earlier texts of a chapter of mine, the newest first',
-    access: 'member',
-    reads: true,
-    input: z.object({ chapterId, ...paged() }),
-    output: listOf(revision),
+    of: revision,
+    by: { chapterId },
   }),
-  revision: post('/api/aoir-works-chapter/revision', {
+  revision: query('/api/aoir-works-chapter/revision', {
     summary: 'One of them',
     access: 'member',
-    reads: true,
     input: z.object({ revisionId: id }),
     output: z.object({
       title: z.string(),
@@ -293,10 +279,8 @@ export const chapterContract = {
       authorNote: z.string(),
     }),
   }),
-  revert: post('/api/aoir-works-chapter/revert', {
+  revert: create('/api/aoir-works-chapter/revert', {
     summary: 'Make an earlier text the working copy, as a new revision',
-    access: 'member',
-    creates: true,
     input: z.object({ chapterId, revisionId: id }),
     output: saved,
   }),

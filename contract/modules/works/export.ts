@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, time } from '#contract/shared/values.ts'
-import { get, post } from '../../endpoint.ts'
+import { create, getOneOfMine } from '../../endpoint.ts'
 
 export const exportFormats = ['txt', 'epub', 'cbz'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -17,11 +17,9 @@ export const bookExport = z.object({
 export type BookExport = z.infer<typeof bookExport>
 
 export const exportContract = {
-  create: post('/api/aoir-works-export/create', {
+  create: create('/api/aoir-works-export/create', {
     summary:
       'Write a work of mine, or one of its volumes, into a file: what readers have, or with `drafts` everything as it is being written. `txt` and `epub` of fiction, `epub` and `cbz` of manga',
-    access: 'member',
-    creates: true,
     input: z.object({
       workId: id,
       format: z.enum(exportFormats),
@@ -30,10 +28,9 @@ export const exportContract = {
     }),
     output: bookExport,
   }),
-  one: get('/api/aoir-works-export/{id}', {
-    summary: 'An export of mine: whether it is ready, and where. Gone after an hour',
-    access: 'member',
-    input: z.object({ id }),
-    output: bookExport,
-  }),
+  one: getOneOfMine(
+    '/api/aoir-works-export/{id}',
+    'An export of mine: whether it is ready, and where. Gone after an hour',
+    bookExport,
+  ),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, nothing, text } from '#contract/shared/values.ts'
-import { get, post, usualBody } from '../../endpoint.ts'
+import { getOneOfMine, post, usualBody } from '../../endpoint.ts'
 
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5'] as const
 export type ImportEncoding = (typeof importEncodings)[number]
@@ -65,12 +65,11 @@ export const importUploadEndpoint = post('/api/aoir-works-import/upload', {
 })
 
 export const importContract = {
-  one: get('/api/aoir-works-import/{id}', {
-    summary: 'An import of mine: how far it is, and the chapters that were found. Gone after 24 hours',
-    access: 'member',
-    input: z.object({ id }),
-    output: bookImport,
-  }),
+  one: getOneOfMine(
+    '/api/aoir-works-import/{id}',
+    'An import of mine: how far it is, and the chapters that were found. Gone after 24 hours',
+    bookImport,
+  ),
   split: post('/api/aoir-works-import/split', {
     summary:
       'Read a text again in another encoding, or with another rule: `auto`, or a template with `{n}` (a numeral) and `{any}`',

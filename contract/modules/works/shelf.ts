@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
-import { id, listOf, nothing, paged, time, toggled } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { id, nothing, selectBy, time } from '#contract/shared/values.ts'
+import { post, queryMine, toggle } from '../../endpoint.ts'
 import { place, reading, workCard, worksTypes } from './work.ts'
 
 const workId = id
@@ -20,24 +20,18 @@ export const shelfSorts = ['read', 'update', 'add'] as const
 export type ShelfSort = (typeof shelfSorts)[number]
 
 export const shelfContract = {
-  create: post('/api/aoir-works-shelf/create', {
-    summary:
-      'Put a work on my shelf; a second call takes it off. With `desired` it is so afterwards; `notify` says whether I hear of new chapters',
-    access: 'member',
-    creates: true,
-    input: z.object({ workId, notify: z.optional(z.boolean()), ...toggled }),
-    output: z.object({ isShelf: z.boolean(), notify: z.boolean(), shelfNumber: z.int() }),
+  create: toggle('/api/aoir-works-shelf/create', {
+    summary: 'Put a work on my shelf, `notify`: with news of its chapters; a second call takes it off',
+    of: { workId, notify: z.optional(z.boolean()) },
+    becomes: { isShelf: z.boolean(), notify: z.boolean(), shelfNumber: z.int() },
   }),
-  list: post('/api/aoir-works-shelf/list', {
+  list: queryMine('/api/aoir-works-shelf/list', {
     summary: 'Works on my shelf that I can read',
-    access: 'member',
-    reads: true,
-    input: z.object({
-      ...paged(),
-      select: z.optional(z.object({ worksType: z.optional(z.enum(worksTypes)), hasNew: z.optional(z.boolean()) })),
+    of: shelfRow,
+    by: {
+      ...selectBy({ worksType: z.optional(z.enum(worksTypes)), hasNew: z.optional(z.boolean()) }),
       sort: z._default(z.enum(shelfSorts), 'read'),
-    }),
-    output: listOf(shelfRow),
+    },
   }),
   remove: post('/api/aoir-works-shelf/delete', {
     summary: 'Take works off my shelf',
@@ -80,12 +74,9 @@ export const readContract = {
     }),
     output: z.object({ list: z.array(z.object({ workId: id, chapterId: id, place, readTime: time })) }),
   }),
-  list: post('/api/aoir-works-read/list', {
+  list: queryMine('/api/aoir-works-read/list', {
     summary: 'Works that I have read, the latest first',
-    access: 'member',
-    reads: true,
-    input: z.object(paged()),
-    output: listOf(readingRow),
+    of: readingRow,
   }),
   clear: post('/api/aoir-works-read/clear', {
     summary: 'Forget where I am in works; with `workId` only in that one',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
-import { id, listOf, paged, time, written } from '#contract/shared/values.ts'
-import { post } from '../../endpoint.ts'
+import { id, time, written } from '#contract/shared/values.ts'
+import { create, post, queryMine } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 
 export const typoStates = ['open', 'fixed', 'dismissed'] as const
@@ -22,11 +22,9 @@ const typo = z.object({
 export type Typo = z.infer<typeof typo>
 
 export const typoContract = {
-  create: post('/api/aoir-works-typo/create', {
+  create: create('/api/aoir-works-typo/create', {
     summary: 'Report a fault in a chapter: `wrong` stands in the block, `right` should stand there; 20 a day',
-    access: 'member',
     speaks: true,
-    creates: true,
     refuses: [429],
     input: z.object({
       chapterId: id,
@@ -36,16 +34,10 @@ export const typoContract = {
     }),
     output: z.object({ _id: id }),
   }),
-  list: post('/api/aoir-works-typo/list', {
+  list: queryMine('/api/aoir-works-typo/list', {
     summary: 'Faults that readers found in a work of mine, the newest first',
-    access: 'member',
-    reads: true,
-    input: z.object({
-      workId: id,
-      ...paged(),
-      select: z.optional(z.object({ state: z.optional(z.enum(typoStates)) })),
-    }),
-    output: listOf(typo),
+    of: typo,
+    by: { workId: id, select: z.optional(z.object({ state: z.optional(z.enum(typoStates)) })) },
   }),
   settle: post('/api/aoir-works-typo/settle', {
     summary:

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
 import { picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { cursor, id, key, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
-import { getOne, largeBody, post } from '../../endpoint.ts'
+import { cursor, id, key, listOf, nothing, paged, selectBy, time, written } from '#contract/shared/values.ts'
+import { create, getOne, largeBody, post, query, queryForStaff, queryMine } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { storagePath } from '../forum/attachment.ts'
 import { tags } from '../forum/post.ts'
@@ -149,11 +149,9 @@ const body = {
 }
 
 export const workContract = {
-  create: post('/api/aoir-works/create', {
+  create: create('/api/aoir-works/create', {
     summary: 'Begin a work; others see it when its first chapter is published',
-    access: 'member',
     speaks: true,
-    creates: true,
     input: z.object({ worksType: z.enum(worksTypes), title, ...body }),
     output: workPage,
   }),
@@ -186,10 +184,9 @@ export const workContract = {
     output: nothing,
   }),
   one: getOne('/api/aoir-works/{id}', 'One work', workPage),
-  list: post('/api/aoir-works/list', {
+  list: query('/api/aoir-works/list', {
     summary: 'Works that everybody can read; go on with `cursor`. `total` is exact up to 1000',
     access: 'anyone',
-    reads: true,
     input: z.object({
       ...paged(),
       cursor: z.optional(cursor),
@@ -198,11 +195,10 @@ export const workContract = {
     }),
     output: z.object({ list: z.array(workCard), total: z.int(), nextCursor: z.nullable(z.string()) }),
   }),
-  rank: post('/api/aoir-works/rank', {
+  rank: query('/api/aoir-works/rank', {
     summary:
       'Ranks of works. Points of a day are views/50 + likes + 2 · comments + 3 · shelves; hot: of the last 7 days; new: of all time, first published within 60 days; finished: of all time; update: the latest first',
     access: 'anyone',
-    reads: true,
     input: z.object({
       worksType: z.enum(worksTypes),
       rank: z.enum(workRanks),
@@ -211,22 +207,14 @@ export const workContract = {
     }),
     output: z.object({ list: z.array(rankedCard), countTime: time }),
   }),
-  mine: post('/api/aoir-works/mine', {
+  mine: queryMine('/api/aoir-works/mine', {
     summary: 'My works in every state, the one that was changed last first',
-    access: 'member',
-    reads: true,
-    input: z.object({
-      ...paged(),
-      select: z.optional(
-        z.object({ worksType: z.optional(z.enum(worksTypes)), state: z.optional(z.enum(workStates)) }),
-      ),
-    }),
-    output: listOf(ownWork),
+    of: ownWork,
+    by: selectBy({ worksType: z.optional(z.enum(worksTypes)), state: z.optional(z.enum(workStates)) }),
   }),
-  figures: post('/api/aoir-works/figures', {
+  figures: query('/api/aoir-works/figures', {
     summary: 'The last 30 days of a work of mine, the oldest first',
     access: 'member',
-    reads: true,
     input: z.object({ workId }),
     output: z.object({ list: z.array(workDay) }),
   }),
@@ -242,12 +230,11 @@ export const workCategory = z.object({
 export type WorkCategory = z.infer<typeof workCategory>
 
 export const workCategoryContract = {
-  list: post('/api/aoir-works-category/list', {
+  list: query('/api/aoir-works-category/list', {
     summary: 'Categories of works in their order, with the number of works that everybody can read',
     access: 'anyone',
-    reads: true,
     input: z.object({
-      select: z.optional(z.object({ worksType: z.optional(z.enum(worksTypes)) })),
+      ...selectBy({ worksType: z.optional(z.enum(worksTypes)) }),
     }),
     output: listOf(workCategory),
   }),
@@ -277,11 +264,9 @@ export const adminWorkCategoryContract = {
 }
 
 export const volumeContract = {
-  save: post('/api/aoir-works-volume/save', {
+  save: create('/api/aoir-works-volume/save', {
     summary: 'Add a volume at the end of a work of mine, or rename one',
-    access: 'member',
     speaks: true,
-    creates: true,
     input: z.object({
       _id: z.optional(id),
       workId,
@@ -316,22 +301,14 @@ const adminWork = z.extend(workCard, {
 export type AdminWork = z.infer<typeof adminWork>
 
 export const adminWorksContract = {
-  list: post('/api/aoir-admin-works/list', {
+  list: queryForStaff('content.queue', '/api/aoir-admin-works/list', {
     summary: 'Works in every state, the newest first; private ones are left to their authors',
-    access: 'staff',
-    needs: 'content.queue',
-    reads: true,
-    input: z.object({
-      ...paged(),
-      select: z.optional(
-        z.object({
-          worksType: z.optional(z.enum(worksTypes)),
-          state: z.optional(z.enum(workStates)),
-          keyword: z.optional(written({ max: pageLimits.keyword })),
-        }),
-      ),
+    of: adminWork,
+    by: selectBy({
+      worksType: z.optional(z.enum(worksTypes)),
+      state: z.optional(z.enum(workStates)),
+      keyword: z.optional(written({ max: pageLimits.keyword })),
     }),
-    output: listOf(adminWork),
   }),
   setState: post('/api/aoir-admin-works/set-state', {
     summary:
