@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { api } from './api/browser.ts'
 import { putCounts } from './api/queries/notification-queries.ts'
+import { postsKey } from './api/queries/post-queries.ts'
+import { meQuery } from './api/queries/queries.ts'
 import { walletKey } from './api/queries/wallet-queries.ts'
 import { hearChat } from './chat/hear-chat.ts'
 import { kindOf, noticesKey } from './features/notices/notice-queries.ts'
 import type { News } from './session/socket.ts'
 import { changeMe } from './session/use-me.ts'
-import { askIfBarred, askStanding } from './session/use-restriction.ts'
+import { askStanding } from './session/use-restriction.ts'
 
 /** What the server tells about me, put where the pages look. Every window has its own channel, so they agree. */
 export function hearNews(queries: QueryClient, userId: string): News {
@@ -32,4 +35,12 @@ export function hearNews(queries: QueryClient, userId: string): News {
       void queries.invalidateQueries({ queryKey: walletKey })
     },
   }
+}
+
+/** What was told while nobody listened is asked for, where something keeps me from writing: it may be lifted since. */
+function askIfBarred(queries: QueryClient): void {
+  const me = queries.getQueryData(meQuery(api).queryKey)
+  const pages = queries.getQueriesData<{ sanction?: unknown }>({ queryKey: [...postsKey, 'one'] })
+  const isBarred = me?.sanction || me?.isWaiting || pages.some(([, page]) => page?.sanction)
+  if (isBarred) void askStanding(queries)
 }

@@ -11,10 +11,11 @@ const beginning = '/api/'
 /**
  * All addresses in one short text, since every visitor downloads it: `module~folder/,name=path~folder/,name;module…`. What
  * is asked by POST, in the first folder of its module and as it is named, is not mentioned at all, nor is the usual name
- * of that folder; `?` stands before what is asked by GET.
+ * of that folder, nor a module of which nothing else is to be said; `?` stands before what is asked by GET.
  */
 export function packAddresses(api: Record<string, Contract>): string {
-  return Object.entries(api).map(packModule).join(';')
+  const modules = Object.entries(api).map(packModule)
+  return modules.filter((text) => !text.endsWith('~')).join(';')
 }
 
 function packModule([module, contract]: [string, Contract]): string {

@@ -1,3 +1,5 @@
+import { type Powered, type Role, roleOf } from '../roles.ts'
+
 /** What staff may do. Calls and screens of the back office name the one they need. */
 export const capabilities = [
   'content.queue',
@@ -21,24 +23,11 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-export type Role = 'administrator' | 'moderator' | 'board manager'
-
 /** Of board managers: for their boards alone, which only the service of a call can know. */
 const granted: Record<Role, readonly Capability[]> = {
   administrator: capabilities,
   moderator: ['content.queue', 'content.sanction', 'content.batch', 'members.see', 'rules.see', 'cockpit.see'],
   'board manager': ['content.queue'],
-}
-
-type Powered = { userpower: 0 | 1 | 2 | 3 }
-
-function roleOf({ userpower }: Powered): Role | undefined {
-  if (userpower === 0) return 'administrator'
-  return userpower === 3 ? 'moderator' : undefined
-}
-
-export function isStaff(viewer: Powered | null | undefined): boolean {
-  return viewer ? roleOf(viewer) !== undefined : false
 }
 
 /** On the whole site. What board managers may do on their own boards is asked of the board. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Restriction } from '#contract/modules/account/user.ts'
-import { isStaff } from '#contract/shared/capabilities.ts'
+import { isStaff } from '#contract/roles.ts'
 import { api } from '#web/api/browser.ts'
 import { boardsKey } from '#web/api/queries/board-queries.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
@@ -24,19 +24,8 @@ export function useRestriction(): Barred | undefined {
   return me?.isWaiting && !isStaff(me) ? waiting : undefined
 }
 
-/** What keeps me from writing on the board that something stands on: on the whole site, or there alone. */
-export function useRestrictionOn(
-  board: { name: string; sanction: Restriction | null } | undefined,
-): Barred | undefined {
-  const everywhere = useRestriction()
-  const queries = useQueryClient()
-  useWhen(board?.sanction?.endTime ?? 0, () => askRights(queries))
-  if (everywhere || !board?.sanction) return everywhere
-  return { ...board.sanction, board: board.name }
-}
-
 /** What pages show depends on it; those that are in sight are asked for anew. */
-function askRights(queries: QueryClient): void {
+export function askRights(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: [...postsKey, 'one'] })
   void queries.invalidateQueries({ queryKey: [...boardsKey, 'one'] })
 }
@@ -45,14 +34,6 @@ function askRights(queries: QueryClient): void {
 export async function askStanding(queries: QueryClient): Promise<void> {
   await queries.fetchQuery({ ...meQuery(api), staleTime: 0 }).catch(() => undefined)
   askRights(queries)
-}
-
-/** What was told while nobody listened is asked for, where something keeps me from writing: it may be lifted since. */
-export function askIfBarred(queries: QueryClient): void {
-  const me = queries.getQueryData(meQuery(api).queryKey)
-  const pages = queries.getQueriesData<{ sanction?: unknown }>({ queryKey: [...postsKey, 'one'] })
-  const isBarred = me?.sanction || me?.isWaiting || pages.some(([, page]) => page?.sanction)
-  if (isBarred) void askStanding(queries)
 }
 
 /** Asks at the end of a restriction whether it is over. Mount once. */

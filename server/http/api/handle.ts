@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { can, isStaff } from '#contract/shared/capabilities.ts'
+import { isStaff } from '#contract/roles.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { type Restriction, restricted } from '#server/shared/restriction.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'

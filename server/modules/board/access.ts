@@ -1,4 +1,4 @@
-import { isStaff } from '#contract/shared/capabilities.ts'
+import { isStaff } from '#contract/roles.ts'
 import { type Restriction, restricted } from '#server/shared/restriction.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'

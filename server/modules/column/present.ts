@@ -1,5 +1,5 @@
 import type { Column } from '#contract/modules/forum/column.ts'
-import { isStaff } from '#contract/shared/capabilities.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { openShowcase } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { WorksType } from '#contract/modules/works/work.ts'
-import { isStaff } from '#contract/shared/capabilities.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { blocksOf, chapterForReading } from '../chapter-reading/service.ts'
 import { countComments, countManyComments, holdFigures, lockStats } from '../post-stats/service.ts'

@@ -1,6 +1,6 @@
 import type { Comment, CommentSort, Reply } from '#contract/modules/forum/comment.ts'
 import type { WorksType } from '#contract/modules/works/work.ts'
-import { isStaff } from '#contract/shared/capabilities.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { canManage } from '../board/service.ts'

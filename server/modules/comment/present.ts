@@ -1,5 +1,5 @@
 import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
-import { isStaff } from '#contract/shared/capabilities.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'

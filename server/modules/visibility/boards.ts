@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { BoardGate } from '#contract/modules/forum/board.ts'
-import { isStaff } from '#contract/shared/capabilities.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
 import { powerOf } from '../../db/sql-parts.ts'
 import type { BoardsRow } from '../../db/tables.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { isStaff } from '#contract/shared/capabilities.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { PostsRow } from '../../db/tables.ts'
 import type { Context, Reader, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { WorksType } from '#contract/modules/works/work.ts'
-import { isStaff } from '#contract/shared/capabilities.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { WorksRow } from '../../db/tables.ts'
 import type { Context, Reader, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'

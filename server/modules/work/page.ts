@@ -1,5 +1,5 @@
 import type { OwnWork, Reading, Volume, WorkDay, WorkPage, WorkState, WorksType } from '#contract/modules/works/work.ts'
-import { isStaff } from '#contract/shared/capabilities.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'

@@ -5,7 +5,7 @@ import { fieldLabel, secretLabel } from '#web/admin/config/field-labels.ts'
 import { stateName } from '#web/admin/forum/state-name.ts'
 import { powerName, providerName } from '#web/admin/users/power-name.ts'
 import { boardActName } from '#web/social/boards/board-acts.ts'
-import { readingName } from '#web/social/boards/reading-name.ts'
+import { readingName } from '#web/social/boards/board-figures.ts'
 import { sanctionName } from '#web/social/sanctions/sentence-fields.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 

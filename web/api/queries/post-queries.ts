@@ -23,10 +23,10 @@ export interface FeedChoice {
 }
 
 /** What is kept stays as it was read: going back finds the same list. New posts are offered, never pushed. */
-const asRead = { staleTime: Number.POSITIVE_INFINITY, gcTime: 15 * minute }
+export const asRead = { staleTime: Number.POSITIVE_INFINITY, gcTime: 15 * minute }
 
 /** The first page has no cursor. Null says so: `undefined` would not survive the way from the server's page. */
-const onwards = {
+export const onwards = {
   initialPageParam: null as string | null,
   getNextPageParam: (page: FeedPage) => page.nextCursor ?? undefined,
 }
@@ -39,25 +39,6 @@ export const feedQuery = (api: Api, { select = {}, sort = 'mix' }: FeedChoice) =
     ...onwards,
     ...asRead,
   })
-
-type FeedPart = { limit: number; cursor: string | undefined }
-
-/** Posts that a member keeps, which change when they say so. */
-const keptQuery = (key: string[], ask: (part: FeedPart) => Promise<FeedPage>) =>
-  infiniteQueryOptions({
-    queryKey: key,
-    queryFn: ({ pageParam }) => ask({ limit: pageLimits.feedPage, cursor: pageParam ?? undefined }),
-    ...onwards,
-    gcTime: asRead.gcTime,
-  })
-
-export const collectsQuery = (api: Api) => keptQuery(['collects'], (part) => api.post.collects(part))
-
-/** The bookmarks of somebody who shows them. */
-export const collectsOfQuery = (api: Api, userId: string) =>
-  keptQuery(['collects', userId], (part) => api.post.collectsOf({ userId, ...part }))
-
-export const historyQuery = (api: Api) => keptQuery(['history'], (part) => api.post.history(part))
 
 /** Pinned lines: of one board, or of the whole site. */
 export const pinnedQuery = (api: Api, systemId?: string) =>

@@ -15,7 +15,7 @@ import {
   usualComments,
 } from '#web/api/queries/comment-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
-import { useRestrictionOn } from '#web/session/use-restriction.ts'
+import { useRestrictionOn } from '#web/social/restriction/use-restriction-on.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { forgetOwn, unique } from './comment-cache.ts'
 import { commentElement, replyElement, type Thread, type Wanted, type Writing } from './thread-context.ts'

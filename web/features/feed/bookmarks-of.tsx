@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#web/api/browser.ts'
-import { collectsOfQuery } from '#web/api/queries/post-queries.ts'
+import { collectsOfQuery } from '#web/api/kept-queries.ts'
 import { FeedPages } from './feed-list.tsx'
 
 /** What somebody bookmarked who shows it. */

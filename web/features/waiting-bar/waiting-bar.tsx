@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { isStaff } from '#contract/shared/capabilities.ts'
+import { isStaff } from '#contract/roles.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { drawnPart } from '#web/ui/layout/lazy-part.tsx'
 

@@ -3,7 +3,8 @@ import { m } from '#messages/messages.js'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import styles from './board-card.module.css'
-import { BoardLine, boardFigures } from './board-line.tsx'
+import { boardFigures } from './board-figures.ts'
+import { BoardLine } from './board-line.tsx'
 
 /** A board in short. */
 export function BoardCard({ of }: { of: BoardPage }) {

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Board } from '#contract/modules/forum/board.ts'
-import { m } from '#messages/messages.js'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { Highlight } from '#web/social/highlight.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { Count } from '#web/social/toggles/count.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
-import { formatCount } from '#web/ui/format/format.ts'
 import type { AvatarSize } from '#web/ui/layout/avatar.tsx'
 import styles from './board-line.module.css'
-import { readingName } from './reading-name.ts'
 
 type BoardFaceProps = {
   of: Pick<Board, 'systemName' | 'systemCover'>
@@ -57,12 +54,6 @@ export function BoardLine({ of, start, end, className, ...face }: BoardLineProps
       {end && <div className={styles.end}>{end}</div>}
     </div>
   )
-}
-
-/** Those who may not read a board are told who may instead of how much is in it. */
-export function boardFigures({ systemMember, systemContentNumber, canRead, readRule, readLevel }: Board): string {
-  if (!canRead) return `${m.board_members({ count: formatCount(systemMember) })} · ${readingName(readRule, readLevel)}`
-  return m.board_figures({ members: formatCount(systemMember), posts: formatCount(systemContentNumber) })
 }
 
 /** How many members or posts a board has, with the word for them. */
