@@ -38,6 +38,7 @@ import { cheapCost, createPasswords, standardCost } from './server/kernel/passwo
 import { openRedis } from './server/kernel/redis.ts'
 import { type Stoppable, stopOnSignals } from './server/kernel/stop.ts'
 import { endThreads } from './server/kernel/threads.ts'
+import { startArticleSchedule } from './server/modules/article-writing/service.ts'
 import { mountFiles, thumbBytes } from './server/modules/attachment/service.ts'
 import { startSchedule } from './server/modules/chapter/service.ts'
 import { startFolding } from './server/modules/cockpit/service.ts'
@@ -210,6 +211,8 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   stop.after('views of works', () => workViews.stop())
   const schedule = startSchedule(ctx)
   stop.after('scheduled chapters', () => schedule.stop())
+  const articles = startArticleSchedule(ctx)
+  stop.after('scheduled articles', () => articles.stop())
   const imports = startImports(ctx)
   stop.after('imports', () => imports.stop())
   stop.after('threads', () => endThreads(ctx))

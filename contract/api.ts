@@ -17,7 +17,7 @@ import { columnContract } from './modules/forum/column.ts'
 import { commentContract } from './modules/forum/comment.ts'
 import { creatorContract } from './modules/forum/creator.ts'
 import { customPageContract } from './modules/forum/custom-page.ts'
-import { draftContract } from './modules/forum/draft.ts'
+import { articleWritingContract, draftContract } from './modules/forum/draft.ts'
 import { feedContract } from './modules/forum/feed.ts'
 import { followContract } from './modules/forum/follow.ts'
 import { gradeContract } from './modules/forum/grade.ts'
@@ -95,6 +95,7 @@ export const api = {
     ...feedContract,
     ...creatorContract,
     ...draftContract,
+    ...articleWritingContract,
     ...bookmarkContract,
     ...historyContract,
   },

@@ -1,6 +1,7 @@
 import type { Route } from './http/api/routes.ts'
 import { administrationRoutes, deletedRoutes } from './modules/administration/routes.ts'
 import { announcementRoutes } from './modules/announcement/routes.ts'
+import { articleWritingRoutes } from './modules/article-writing/routes.ts'
 import { attachmentRoutes } from './modules/attachment/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { blockRoutes } from './modules/block/routes.ts'
@@ -88,6 +89,7 @@ export const table: Route[] = [
   ...feedRoutes,
   ...creatorRoutes,
   ...draftRoutes,
+  ...articleWritingRoutes,
   ...bookmarkRoutes,
   ...historyRoutes,
   ...shelfRoutes,

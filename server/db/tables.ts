@@ -53,6 +53,17 @@ export type ArticleNewsRow = {
   created_at: Date
 }
 
+export type ArticleRevisionsRow = {
+  id: string
+  post_id: string | null
+  draft_id: string | null
+  number: number
+  kind: string
+  content: unknown
+  words: number
+  created_at: Date
+}
+
 export type ArticlesRow = {
   post_id: string
   cover: unknown | null
@@ -60,6 +71,7 @@ export type ArticlesRow = {
   origin: string
   source_name: string
   source_url: string
+  draft_id: string | null
 }
 
 export type AttachmentUsageRow = {
@@ -697,6 +709,8 @@ export type PostDraftsRow = {
   post_id: string | null
   content: unknown
   updated_at: Date
+  scheduled_at: Date | null
+  origin: unknown | null
 }
 
 export type PostStatsRow = {

@@ -217,7 +217,7 @@ test('figures count only what is open', async () => {
   expect(info.postsNumber).toBe(1)
   expect((await people.guest.api.post.list({ select: { userId: owner.id } })).total).toBe(1)
   expect((await people.guest.api.board.list({})).list.map(({ systemContentNumber }) => systemContentNumber)).toEqual([
-    1, 0,
+    1, 0, 0,
   ])
   expect((await people.guest.api.search.list({ keyword: lure })).total).toBe(1)
 })
@@ -236,6 +236,12 @@ test('the socket and the log say none of them', async () => {
 
 test('those who may read them do', async () => {
   const own = JSON.stringify([await owner.api.post.mine({ limit: 50 }), await owner.api.post.drafts({})])
-  for (const name of ['title of a private post', 'title of a deleted post', 'title of a draft', 'reason of a deletion'])
+  for (const name of [
+    'title of a private post',
+    'title of a deleted post',
+    'title of a draft',
+    'title of a scheduled article',
+    'reason of a deletion',
+  ])
     expect([name, own.includes(place.words[name] ?? '?')]).toEqual([name, true])
 })

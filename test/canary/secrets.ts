@@ -110,9 +110,11 @@ export async function plant(cast: Cast): Promise<Place> {
       content: textWith(word('text of a draft'), involved),
     },
   })
+  const articles = await plantArticle(cast, word)
 
   const hide = async () => {
     await works.hide()
+    await articles.schedule()
     await author.api.post.update({
       postsId: posts.private.id,
       systemId: open._id,
@@ -160,7 +162,7 @@ export async function plant(cast: Cast): Promise<Place> {
     commentId: comments,
     workId: works.workIds,
     chapterId: works.chapterIds,
-    revisionId: works.revisionIds,
+    revisionId: [...works.revisionIds, ...articles.revisionIds],
     replyId: replies,
     toReplyId: replies,
     systemId: boards,
@@ -170,7 +172,7 @@ export async function plant(cast: Cast): Promise<Place> {
     userId: people,
     friendId: people,
     managerId: people,
-    _id: [...numbers, draft._id, announcements.past, announcements.future],
+    _id: [...numbers, draft._id, articles.draftId, announcements.past, announcements.future],
     id: numbers,
     sign: [hidden.systemSign, 'gated', 'pending-board', 'refused-board', 'open', ...boards],
     path: [page.path],
@@ -266,6 +268,34 @@ async function spread(
     content: `${word(`reply below a ${name}`)} @${involved.name} `,
   })
   return { id, commentId, replyId, title, content, systemId: place.systemId }
+}
+
+/** An article that goes out tomorrow, in words of its own, with an old version that says something else. */
+async function plantArticle({ administrator, author, involved }: Cast, word: (name: string) => string) {
+  const zone = await administrator.api.board.adminSaveZone({ zoneName: '文章', zoneType: 'article' })
+  const board = await administrator.api.board.create({
+    systemName: '长文',
+    systemSign: 'articles',
+    systemDescr: '',
+    systemZoneId: zone._id,
+  })
+  const written = (name: string) => ({
+    systemId: board._id,
+    title: `${lure} ${word(`title of ${name}`)}`,
+    content: textWith(word(`text of ${name}`), involved),
+    tags: [word(`tag of ${name}`)],
+    article: { summary: `${lure} ${word(`summary of ${name}`)}` },
+  })
+  const { _id: draftId } = await author.api.post.saveDraft({ draft: written('an old version of an article') })
+  const draft = written('a scheduled article')
+  await author.api.post.saveDraft({ _id: draftId, draft, manual: true })
+  const { list } = await author.api.post.revisions({ _id: draftId })
+  return {
+    draftId,
+    revisionIds: list.map(({ _id }) => _id),
+    schedule: () =>
+      author.api.post.setDraftState({ _id: draftId, state: 'scheduled', publishTime: Date.now() + 86_400_000 }),
+  }
 }
 
 function textWith(word: string, named: Visitor): Document {

@@ -15,7 +15,7 @@ type Word = (name: string) => string
 /** Chapters in every state: in the open first, so that caches know them, with a word in title, text and note. */
 export async function plantWorks(cast: Cast, word: Word): Promise<PlantedWorks> {
   const { administrator, author, involved } = cast
-  await administrator.api.adminConfig.update({ COMMON_WORKS: { FICTION: true, MANGA: true } })
+  await administrator.api.adminConfig.update({ COMMON_WORKS: { ARTICLE: true, FICTION: true, MANGA: true } })
   const { _id: workId } = await author.api.works.create({ worksType: 'fiction', title: `${lure}小说`, summary: lure })
   const forMembers: string[] = []
   const write = async (name: string, title = `${lure}章`) => {

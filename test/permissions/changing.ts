@@ -72,6 +72,7 @@ export const changing = new Set([
   'adminQueue.decide',
   'adminQueue.undo',
   'post.update',
+  'post.setDraftState',
   'post.setVisibility',
   'post.remove',
   'post.restore',

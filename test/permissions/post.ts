@@ -76,6 +76,23 @@ export const postPermissions = {
     sample: async (scene) => ({ _id: await draftOf(scene, scene.other) }),
     code: 404,
   }),
+  'post.setDraftState': line(
+    own_write,
+    async (scene) => ({ _id: await draftOf(scene, owner(scene)), state: 'draft' }),
+    { sample: async (scene) => ({ _id: await draftOf(scene, scene.other), state: 'draft' }), code: 404 },
+  ),
+  'post.revisions': line(own_reads, async (scene) => ({ _id: await draftOf(scene, owner(scene)) }), {
+    sample: async (scene) => ({ _id: await draftOf(scene, scene.other) }),
+    code: 404,
+  }),
+  'post.revision': line(own_reads, async (scene) => ({ revisionId: await revisionOf(scene, owner(scene)) }), {
+    sample: async (scene) => ({ revisionId: await revisionOf(scene, scene.other) }),
+    code: 404,
+  }),
+  'post.revert': line(own_write, async (scene) => revisedBy(scene, owner(scene)), {
+    sample: async (scene) => revisedBy(scene, scene.other),
+    code: 404,
+  }),
   'post.collect': line(own_write, async (scene) => ({ postsId: await foreignPost(scene) }), {
     sample: async (scene) => ({ postsId: await foreignPost(scene, 'private') }),
     code: 404,
@@ -131,6 +148,18 @@ async function draftOf({ api, other }: Scene, person: Person): Promise<string> {
   const { _id } = await other.api.post.saveDraft({ draft: { title: 'a draft' } })
   await api.ctx.db.run(sql`update post_drafts set user_id = ${person.id} where id = ${_id}`)
   return _id
+}
+
+/** A draft of an article: its first text is the first of its revisions. */
+async function revisedBy({ api, other }: Scene, person: Person): Promise<{ _id: string; revisionId: string }> {
+  const { _id } = await other.api.post.saveDraft({ draft: { title: 'a draft', article: {} } })
+  const { list } = await other.api.post.revisions({ _id })
+  await api.ctx.db.run(sql`update post_drafts set user_id = ${person.id} where id = ${_id}`)
+  return { _id, revisionId: list[0]?._id ?? '' }
+}
+
+async function revisionOf(scene: Scene, person: Person): Promise<string> {
+  return (await revisedBy(scene, person)).revisionId
 }
 
 function owner({ caller, other }: Scene): Person {

@@ -57,6 +57,7 @@ export const tableOwners: Record<string, string> = {
   post_days: 'modules/post-stats',
   view_sources: 'modules/post-stats',
   post_drafts: 'modules/draft',
+  article_revisions: 'modules/draft',
   collects: 'modules/bookmark',
   read_history: 'modules/history',
   comments: 'modules/comment',

@@ -108,7 +108,8 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   board_deletions: staff('reason'),
   board_log: { ...staff('reason'), ...program('action detail') },
 
-  post_drafts: unseen('content'),
+  post_drafts: { ...unseen('content'), ...program('origin') },
+  article_revisions: { ...unseen('content'), ...program('kind') },
   reports: { ...unseen('complainant description evidence note'), ...program('kind reason state') },
   starter_objects: program('type'),
   setup: program('state steps'),

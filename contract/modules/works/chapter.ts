@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
+import { revision } from '#contract/revision.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { id, nothing, selectBy, time, written } from '#contract/shared/values.ts'
 import { create, get, largeBody, post, query, queryList, queryMine } from '../../endpoint.ts'
@@ -119,17 +120,6 @@ const overview = z.object({
   ),
 })
 export type ChapterOverview = z.infer<typeof overview>
-
-export const revisionKinds = ['auto', 'manual', 'published'] as const
-
-export const revision = z.object({
-  _id: id,
-  number: z.int(),
-  kind: z.enum(revisionKinds),
-  wordNumber: z.int(),
-  createTime: time,
-})
-export type Revision = z.infer<typeof revision>
 
 const workId = id
 const chapterId = id

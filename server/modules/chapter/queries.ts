@@ -217,10 +217,6 @@ export function hideChapter(id: string, by: string | null, reason: string): Sql 
       hide_reason = ${reason} where id = ${id}`
 }
 
-export function databaseTime(): Sql {
-  return sql`select clock_timestamp() as now`
-}
-
 export function numberOfPublished(ids: string[]): Sql {
   return sql`
     select r.chapter_id, r.number from work_chapters c join chapter_revisions r on r.id = c.published_id

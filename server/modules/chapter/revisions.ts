@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Revision, SavedChapter } from '#contract/modules/works/chapter.ts'
+import type { SavedChapter } from '#contract/modules/works/chapter.ts'
 import type { ChapterDocument } from '#contract/modules/works/document.ts'
+import type { Revision } from '#contract/revision.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { limits } from '#contract/shared/limits.ts'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
+import { databaseTime } from '#server/shared/time-ahead.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -11,14 +12,7 @@ import { doomedSince } from '../post/service.ts'
 import { withdrawItem } from '../queue/service.ts'
 import { holdWork, type WorkRow } from '../work/service.ts'
 import { noChapter } from './own.ts'
-import {
-  type ChapterRow,
-  chaptersById,
-  databaseTime,
-  deleteChapters,
-  lockChapters,
-  undeleteChapters,
-} from './queries.ts'
+import { type ChapterRow, chaptersById, deleteChapters, lockChapters, undeleteChapters } from './queries.ts'
 import { dropEmptySpans } from './span-queries.ts'
 import { settleSpans } from './spans.ts'
 import { queueChapter } from './waiting.ts'

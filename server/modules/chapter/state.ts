@@ -1,5 +1,5 @@
 import type { AuthorEntry, ChapterState } from '#contract/modules/works/chapter.ts'
-import { limits } from '#contract/shared/limits.ts'
+import { timeAhead } from '#server/shared/time-ahead.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -13,7 +13,6 @@ import {
   type ChapterRow,
   chaptersById,
   type DraftRow,
-  databaseTime,
   draftsOf,
   hideChapter,
   lockChapters,
@@ -114,16 +113,6 @@ async function lead(
 async function lookAhead(ctx: Context, viewer: Viewer, ids: string[]): Promise<void> {
   assertWay(await ownChapters(ctx, viewer, ids), 'scheduled')
   for (const draft of await ctx.db.many<DraftRow>(draftsOf(ids))) await lookAt(ctx, viewer, draft, false)
-}
-
-/** Later than now, and no more than a year ahead, by the clock of the database. */
-async function timeAhead(ctx: Context, publishTime: number | undefined): Promise<Date> {
-  const { now } = await ctx.db.one<{ now: Date }>(databaseTime())
-  if (publishTime === undefined || publishTime <= now.getTime())
-    throw new Refusal(422, 'chapter_time_past', { field: 'publishTime' })
-  if (publishTime > now.getTime() + limits.scheduleDays * 86_400_000)
-    throw new Refusal(422, 'chapter_time_far', { field: 'publishTime' })
-  return new Date(publishTime)
 }
 
 function assertWay(chapters: ChapterRow[], state: ChapterState): void {

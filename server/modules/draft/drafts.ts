@@ -18,34 +18,70 @@ import {
   draftOfPost,
   draftsOf,
   insertDraft,
+  type LockedDraft,
+  lockDraft,
   lockDrafts,
+  publishedFrom,
   updateDraft,
 } from './queries.ts'
+import { keepText } from './revisions.ts'
 
 interface DraftInput {
   _id?: string
   postsId?: string
   draft: DraftContent
+  manual?: boolean
 }
 
 export async function saveDraft(ctx: Context, viewer: Viewer, input: DraftInput): Promise<Draft> {
-  const { _id, postsId, draft } = input
+  const { _id, postsId, draft, manual } = input
   const fault = draft.content && textFault(draft.title, draft.content)
   if (fault) throw new Refusal(422, fault.key, fault)
-  const id = _id ? await replaceDraft(ctx, viewer, _id, draft) : await addDraft(ctx, viewer, postsId, draft)
-  const [saved] = await present(ctx, viewer, [await ctx.db.one<DraftRow>(draftById(viewer.id, id))])
-  if (!saved) throw noDraft()
-  return saved
+  const kind = manual ? 'manual' : 'auto'
+  const id = _id ? await replaceDraft(ctx, viewer, _id, draft, kind) : await addDraft(ctx, viewer, postsId, draft, kind)
+  return briefDraft(ctx, viewer, id)
 }
 
-async function replaceDraft(ctx: Context, viewer: Viewer, id: string, content: DraftContent): Promise<string> {
-  const row = await ctx.db.maybe<{ id: string }>(updateDraft(viewer.id, id, content))
-  if (!row) throw noDraft()
-  return row.id
+export async function briefDraft(ctx: Context, viewer: Viewer, id: string): Promise<Draft> {
+  const row = await ctx.db.maybe<DraftRow>(draftById(viewer.id, id))
+  const [draft] = row ? await present(ctx, viewer, [row]) : []
+  if (!draft) throw noDraft()
+  return draft
+}
+
+export async function replaceDraft(
+  ctx: Context,
+  viewer: Viewer,
+  id: string,
+  content: DraftContent,
+  kind: 'auto' | 'manual',
+): Promise<string> {
+  return inTransaction(ctx, async (inner) => {
+    const { post_id: postId, scheduled_at } = await holdDraft(inner, viewer.id, id)
+    // Only articles go out by themselves.
+    if (scheduled_at && !content.article) throw new Refusal(409, 'article_is_scheduled')
+    await inner.db.run(updateDraft(viewer.id, id, content))
+    if (content.article) await keepText(inner, { postId, draftId: id }, kind, content)
+    return id
+  })
+}
+
+/** Nobody else changes, publishes or deletes it until the transaction ends. */
+export async function holdDraft(ctx: Context, userId: string, id: string): Promise<LockedDraft> {
+  const row = await ctx.db.maybe<LockedDraft>(lockDraft(userId, id))
+  if (row) return row
+  const article = await ctx.db.maybe<{ post_id: string }>(publishedFrom(userId, id))
+  throw article ? new Refusal(409, 'article_is_published', { data: { postsId: article.post_id } }) : noDraft()
 }
 
 /** Of a post that is being edited there is one draft; of new posts as many as there is room for. */
-async function addDraft(ctx: Context, viewer: Viewer, postId: string | undefined, content: DraftContent) {
+export async function addDraft(
+  ctx: Context,
+  viewer: Viewer,
+  postId: string | undefined,
+  content: DraftContent,
+  kind: 'auto' | 'manual',
+): Promise<string> {
   if (postId) {
     const post = await postForReading(ctx, viewer, postId)
     if (post.user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
@@ -55,6 +91,7 @@ async function addDraft(ctx: Context, viewer: Viewer, postId: string | undefined
     const { id } = await inner.db.one<{ id: string }>(insertDraft(viewer.id, postId ?? null, content))
     const { total } = await inner.db.one<{ total: number }>(countDrafts(viewer.id))
     if (total > limits.drafts) throw new Refusal(409, 'draft_full', { params: { max: limits.drafts } })
+    if (content.article) await keepText(inner, { postId: postId ?? null, draftId: id }, kind, content)
     return id
   })
 }
@@ -69,7 +106,10 @@ export async function myDrafts(ctx: Context, viewer: Viewer, { page, limit }: Pa
 export async function oneDraft(ctx: Context, viewer: Viewer, by: { _id: string } | { postsId: string }) {
   const query = '_id' in by ? draftById(viewer.id, by._id) : draftOfPost(viewer.id, by.postsId)
   const row = await ctx.db.maybe<DraftRow>(query)
-  if (!row) return null
+  return row ? openDraft(ctx, viewer, row) : null
+}
+
+export async function openDraft(ctx: Context, viewer: Viewer, row: DraftRow) {
   const { content: document, images, video } = row.content
   const inside = document ? imagePaths(document) : []
   const paths = [
@@ -116,6 +156,8 @@ function presentOne(ctx: Context, row: DraftRow, pictures: Map<string, PictureSn
     excerpt: content ? excerptOf(content, 100) : '',
     system: row.board && presentBrief(row.board),
     article: articleOf(ctx, row, pictures),
+    state: row.scheduled_at ? 'scheduled' : 'draft',
+    publishTime: row.scheduled_at?.getTime() ?? 0,
     updateTime: row.updated_at.getTime(),
   }
 }

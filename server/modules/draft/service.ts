@@ -3,7 +3,18 @@ import { limits } from '#contract/shared/limits.ts'
 import type { Context } from '../../kernel/context.ts'
 import { countDrafts, deleteUntouched, insertDraft, lockDrafts } from './queries.ts'
 
-export { deleteDraftOf, deleteDraftsOfPost } from './queries.ts'
+export { addDraft, briefDraft, holdDraft, openDraft, replaceDraft } from './drafts.ts'
+export {
+  type DraftRow,
+  deleteDraftOf,
+  deleteDraftsOfPost,
+  draftOfPost,
+  putOffDraft,
+  revisionById,
+  scheduleDraft,
+} from './queries.ts'
+export { countRevisions, type RevisedArticle, revisionsOf } from './revision-queries.ts'
+export { keepFirstPublication, keepPublication, keepText } from './revisions.ts'
 
 /** Gives a text back to its author as a new draft; null when they have no room for one more. */
 export async function keepAsDraft(ctx: Context, userId: string, content: DraftContent): Promise<string | null> {

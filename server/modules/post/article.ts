@@ -150,3 +150,8 @@ export function upsertArticle(postId: string, article: ArticleContent): Sql {
     on conflict (post_id) do update set cover = excluded.cover, summary = excluded.summary, origin = excluded.origin,
       source_name = excluded.source_name, source_url = excluded.source_url`
 }
+
+/** No draft becomes two articles. */
+export function nameDraft(postId: string, draftId: string): Sql {
+  return sql`update articles set draft_id = ${draftId} where post_id = ${postId}`
+}

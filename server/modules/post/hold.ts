@@ -1,4 +1,3 @@
-import type { DraftContent } from '#contract/modules/forum/draft.ts'
 import { mentionsIn, plainText } from '../../document/text.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -8,13 +7,12 @@ import { announceArticle } from '../column-articles/service.ts'
 import { dropUntouchedDraft, keepAsDraft } from '../draft/service.ts'
 import { restartStats } from '../post-stats/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
+import { asDraft } from './as-draft.ts'
 import { searchedText } from './content.ts'
 import { counts, lockPost, wasNeverSeen } from './lock.ts'
 import {
-  type DraftParts,
   deletePost,
   documentOf,
-  draftParts,
   type FoundBy,
   holdPostAgain,
   type LockedPost,
@@ -88,17 +86,6 @@ export async function unrejectPost(ctx: Context, postId: string, draftId: string
   if (draftId) await dropUntouchedDraft(ctx, post.user_id, draftId, await asDraft(ctx, postId))
   contentChanged(ctx, `user:${post.user_id}`)
   return true
-}
-
-async function asDraft(ctx: Context, postId: string): Promise<DraftContent> {
-  const {
-    board_id: systemId,
-    classification_id: classifyId,
-    document,
-    article,
-    ...rest
-  } = await ctx.db.one<DraftParts>(draftParts(postId))
-  return { systemId, classifyId, content: document, visibility: 'public', ...rest, ...(article ? { article } : {}) }
 }
 
 export async function lockHeldPost(ctx: Context, postId: string): Promise<LockedPost | null> {

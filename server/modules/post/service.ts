@@ -1,4 +1,5 @@
 export { assertArticlesOn } from './article.ts'
+export { asDraft } from './as-draft.ts'
 export { countAllIn, movePosts, returnPosts, takePosts } from './batch.ts'
 export { type CardRow, cardColumns, cardJoins, cardsFrom } from './card-queries.ts'
 export { bareCards, forViewer, presentCards, presentPosts, viewerStateOf, withViewerState } from './cards.ts'
@@ -7,3 +8,4 @@ export { holdPost, lockHeldPost, passPost, rejectPost, unrejectPost } from './ho
 export { pageOfListed } from './page.ts'
 export { doomedSince, erasePosts, lockDoomedPosts, restoreEnds } from './queries.ts'
 export { removePost, restorePost } from './remove.ts'
+export { assertPublishable, NotDue, publishFrom } from './write.ts'

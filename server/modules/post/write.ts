@@ -8,9 +8,15 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, nameUses, type Titled } from '../attachment/service.ts'
 import { assertMayPost, assertMayWrite, canManage, countPosts, type Standing } from '../board/service.ts'
-import { deleteDraftOf, deleteDraftsOfPost } from '../draft/service.ts'
+import {
+  deleteDraftOf,
+  deleteDraftsOfPost,
+  holdDraft,
+  keepFirstPublication,
+  keepPublication,
+} from '../draft/service.ts'
 import { moderated } from '../moderation/service.ts'
-import { originOf } from '../network/service.ts'
+import { type Origin, originOf } from '../network/service.ts'
 import { notify } from '../notification/service.ts'
 import { restartStats } from '../post-stats/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
@@ -21,8 +27,10 @@ import {
   assertArticlesOn,
   followArticle,
   mostBlocksIn,
+  nameDraft,
   readArticle,
 } from './article.ts'
+import { asDraft } from './as-draft.ts'
 import { type PostInput, readContent, searchedText, submissionOf, withGroups } from './content.ts'
 import { counts, leaveBoard, lockPost, wasNeverSeen } from './lock.ts'
 import {
@@ -60,11 +68,44 @@ export async function publish(
   { viewer, client }: Writer,
   input: PostInput & { draftId?: string },
 ): Promise<Published> {
-  const origin = await originOf(ctx, client)
+  return publishFrom(ctx, viewer, input, { origin: await originOf(ctx, client) })
+}
+
+/** The draft of an article whose time has come, as its author wrote it. */
+interface Scheduled {
+  origin: Origin
+  /** Asked first inside the transaction; no: nothing happens. */
+  isStillDue?: (ctx: Context) => Promise<boolean>
+}
+
+/** Somebody else has it, or its author has changed it. */
+export class NotDue extends Error {}
+
+export async function publishFrom(
+  ctx: Context,
+  viewer: Viewer,
+  input: PostInput & { draftId?: string },
+  { origin, isStillDue }: Scheduled,
+): Promise<Published> {
   return looked(ctx, viewer, input, false, (inner, text, verdict) =>
-    insert(inner, viewer, { ...input, ...text }, { verdict, origin }),
+    inTransaction(inner, async (held) => {
+      if (isStillDue && !(await isStillDue(held))) throw new NotDue()
+      return insert(held, viewer, { ...input, ...text }, { verdict, origin })
+    }),
   )
 }
+
+/** Whatever would keep it from being published now, without publishing it. What is counted is counted later. */
+export async function assertPublishable(ctx: Context, viewer: Viewer, input: PostInput): Promise<void> {
+  const { type } = await assertMayPost(ctx, viewer, input.systemId)
+  if (type !== 'article') throw new Refusal(422, 'article_not_here', { field: 'article' })
+  assertArticlesOn(ctx)
+  await looked(ctx, viewer, input, true, async (inner, text) => {
+    await newPost(inner, viewer, { ...input, ...text }, { verdict: null, origin: nowhere }, { type })
+  })
+}
+
+const nowhere: Origin = { ip: null, region: null }
 
 type Looked = Pick<PostInput, 'title' | 'content' | 'tags' | 'article'>
 
@@ -94,6 +135,7 @@ async function insert(
   marks: Marks,
 ): Promise<Published> {
   return inTransaction(ctx, async (inner) => {
+    const draftId = await ownDraft(inner, viewer, input.draftId)
     // Counted first: that locks the board as it is until the post is there.
     await countPosts(inner, input.systemId, input.visibility === 'public' && !isHeld({ ...input, ...marks }) ? 1 : 0)
     const { type } = await assertMayPost(inner, viewer, input.systemId)
@@ -102,10 +144,26 @@ async function insert(
     const { id } = await inner.db.one<{ id: string }>(insertPost(post))
     await followContent(inner, viewer, id, post)
     if (isHeld(post)) await queuePost(inner, id)
-    if (input.draftId) await inner.db.run(deleteDraftOf(viewer.id, input.draftId))
+    if (post.article) await keepArticle(inner, id, draftId)
+    if (draftId) await inner.db.run(deleteDraftOf(viewer.id, draftId))
     contentChanged(inner, 'feed', `user:${viewer.id}`)
     return { _id: id, state: isHeld(post) ? 'held' : 'public' }
   })
+}
+
+/** Held until the post is there. One that is gone is no obstacle, unless it has become an article already. */
+async function ownDraft(ctx: Context, viewer: Viewer, id: string | undefined): Promise<string | undefined> {
+  if (!id) return undefined
+  const draft = await holdDraft(ctx, viewer.id, id).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 404) return null
+    throw error
+  })
+  return draft?.id
+}
+
+async function keepArticle(ctx: Context, postId: string, draftId: string | undefined): Promise<void> {
+  if (draftId) await ctx.db.run(nameDraft(postId, draftId))
+  await keepPublication(ctx, postId, await asDraft(ctx, postId), draftId)
 }
 
 export async function update(
@@ -182,6 +240,7 @@ async function change(
     const isNew = !isThere || (before.visibility === 'private' && input.visibility === 'public')
     if (type === 'article' && isNew) assertArticlesOn(inner)
     const article = await articleBefore(inner, postsId)
+    const earlier = type === 'article' && !stored ? await asDraft(inner, postsId) : null
     const all = { ...input, tags: input.tags ?? before.tags }
     const post = await newPost(inner, viewer, all, marks, { type, article })
     await inner.db.run(updatePost(postsId, post))
@@ -191,6 +250,10 @@ async function change(
     if (isHeld(post)) await queuePost(inner, postsId)
     else if (before.held_at) await unqueuePost(inner, postsId)
     if (!stored) await inner.db.run(deleteDraftsOfPost(viewer.id, postsId))
+    if (earlier) {
+      await keepFirstPublication(inner, postsId, earlier)
+      await keepPublication(inner, postsId, await asDraft(inner, postsId))
+    }
     const isGoing = counts(before) && (post.visibility === 'private' || isHeld(post))
     const isElsewhere = before.board_id !== post.boardId
     contentChanged(inner, ...(isGoing || isElsewhere ? (['all'] as const) : (['feed', `post:${postsId}`] as const)))

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Revision } from '#contract/modules/works/chapter.ts'
+import type { Revision } from '#contract/revision.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
-import type { Revision } from '#contract/modules/works/chapter.ts'
+import type { Revision } from '#contract/revision.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'

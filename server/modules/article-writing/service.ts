@@ -1,0 +1,1 @@
+export { startArticleSchedule } from './schedule.ts'
