@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Clock from 'lucide-react/icons/clock'
 import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
@@ -6,16 +7,20 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import type { RichTextHandle } from '#web/features/editor/editor.tsx'
 import { RichText } from '#web/features/editor/rich-text.tsx'
+import { ArticleNotices } from '#web/features/publish/article/article-notices.tsx'
+import { ArticleRevisions } from '#web/features/publish/article/revisions.tsx'
+import { useScheduling } from '#web/features/publish/article/use-scheduling.ts'
 import type { Writing } from '#web/features/publish/opening.ts'
 import { figuresOf, readingMinutes } from '#web/features/publish/post-form.ts'
 import { Preview } from '#web/features/publish/preview.tsx'
 import { Publish } from '#web/features/publish/publish.tsx'
-import { OfferBar, SaveState } from '#web/features/publish/save-state.tsx'
+import { DraftOffer, SaveState } from '#web/features/publish/save-state.tsx'
 import { FieldNote, TitleField } from '#web/features/publish/title-field.tsx'
 import type { Publishing } from '#web/features/publish/use-publishing.ts'
 import { keepDraft, sendFrom } from '#web/features/publish/use-publishing.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
+import { ScheduleDialog } from '#web/social/writing/schedule-dialog.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -69,15 +74,27 @@ function Desk({ writing, publishing, fields }: EditorProps & { publishing: Publi
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts that hold everywhere on the desk
     <div ref={desk} className={styles.desk} onKeyDown={onKeyDown}>
-      <Head writing={writing} publishing={publishing} onPreview={() => setPreview(true)} onSend={send} />
+      <Head
+        {...{ writing, publishing }}
+        onPreview={() => setPreview(true)}
+        onSend={send}
+        onBlame={() => sendFrom({ publish: publishing.blame }, desk, text)}
+      />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Paper publishing={publishing} text={text} />
         <aside className={styles.aside}>
-          <OfferBar editing={publishing} />
+          <DraftOffer editing={publishing} />
+          <ArticleNotices publishing={publishing} />
           {publishing.barred && <RestrictionNotice of={publishing.barred} />}
           <Card padded className={styles.fields}>
             {fields(publishing)}
           </Card>
+          {publishing.form.article && (
+            <Card padded>
+              <h2>{m.chapter_revisions()}</h2>
+              <ArticleRevisions publishing={publishing} />
+            </Card>
+          )}
         </aside>
       </main>
       <Preview form={publishing.form} open={isPreview} onClose={() => setPreview(false)} />
@@ -85,10 +102,17 @@ function Desk({ writing, publishing, fields }: EditorProps & { publishing: Publi
   )
 }
 
-type HeadProps = { writing: Writing; publishing: Publishing; onPreview: () => void; onSend: () => void }
+type HeadProps = {
+  writing: Writing
+  publishing: Publishing
+  onPreview: () => void
+  onSend: () => void
+  /** Something is missing: the writer is put where. */
+  onBlame: () => void
+}
 
-function Head({ writing, publishing, onPreview, onSend }: HeadProps) {
-  const { target, kept, reason, pending } = publishing
+function Head({ writing, publishing, onPreview, onSend, onBlame }: HeadProps) {
+  const { target, kept, reason, pending, publishTime } = publishing
   const isChange = target.kind === 'post'
   const { page, change, list } = names[writing]
   return (
@@ -111,12 +135,26 @@ function Head({ writing, publishing, onPreview, onSend }: HeadProps) {
           <Button icon={<Icon of={Eye} size={16} />} onClick={onPreview}>
             {m.publish_preview()}
           </Button>
+          {publishing.form.article && !isChange && <ScheduleButton publishing={publishing} onBlame={onBlame} />}
           <Button variant={reason ? 'quiet' : 'primary'} pending={pending} onClick={onSend}>
-            {isChange ? m.publish_save_changes() : m.publish_submit()}
+            {isChange ? m.publish_save_changes() : publishTime > 0 ? m.chapter_publish_now() : m.publish_submit()}
           </Button>
         </div>
       </div>
     </header>
+  )
+}
+
+function ScheduleButton({ publishing, onBlame }: Pick<HeadProps, 'publishing' | 'onBlame'>) {
+  const [isOpen, setOpen] = useState(false)
+  const acts = useScheduling(publishing)
+  return (
+    <>
+      <Button icon={<Icon of={Clock} size={16} />} onClick={() => (publishing.reason ? onBlame() : setOpen(true))}>
+        {m.chapter_schedule()}
+      </Button>
+      <ScheduleDialog acts={acts} open={isOpen} onClose={() => setOpen(false)} />
+    </>
   )
 }
 

@@ -7,9 +7,8 @@ import { DeleteButton } from '#web/social/post-actions/delete-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
-import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import styles from './drafts.module.css'
-import { allDraftsQuery, NoDrafts } from './drafts.tsx'
+import { allDraftsQuery, DraftTime, NoDrafts } from './drafts.tsx'
 import { useDiscard, useDraftPath } from './use-discard.ts'
 
 /** My drafts on a phone: all, or those of articles alone. */
@@ -41,7 +40,7 @@ function DraftRow({ draft }: { draft: Draft }) {
       <div className={styles.meta}>
         {draft.article && <span>{m.page_article()}</span>}
         {draft.system && <span>{draft.system.systemName}</span>}
-        <RelativeTime at={draft.updateTime} />
+        <DraftTime draft={draft} />
       </div>
       <div className={styles.rowActions}>
         <Button size={32} to={to} aria-label={m.creator_go_on_of({ title })}>

@@ -13,6 +13,7 @@ import { DeleteButton } from '#web/social/post-actions/delete-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { formatDateTime } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { type Selection, useSelection } from '#web/ui/hooks/use-selection.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -87,6 +88,12 @@ function kindOf({ postsId, article }: Draft): string {
   return postsId ? m.creator_draft_change() : m.creator_draft_new()
 }
 
+/** When it was written last, or goes out by itself. */
+export function DraftTime({ draft: { publishTime, updateTime } }: { draft: Draft }) {
+  if (publishTime === 0) return <RelativeTime at={updateTime} />
+  return <span>{m.chapter_scheduled_at({ time: formatDateTime(publishTime).slice(5, 16) })}</span>
+}
+
 type DraftsTableProps = { drafts: Draft[] | undefined; empty: ReactNode; selection?: Selection<Draft> }
 
 function DraftsTable({ drafts, empty, selection }: DraftsTableProps) {
@@ -114,7 +121,7 @@ function DraftsTable({ drafts, empty, selection }: DraftsTableProps) {
       key: 'time',
       title: m.creator_draft_time(),
       nowrap: true,
-      render: ({ updateTime }) => <RelativeTime at={updateTime} />,
+      render: (draft) => <DraftTime draft={draft} />,
     },
     {
       key: 'actions',

@@ -1,4 +1,5 @@
 import { limits } from '#contract/shared/limits.ts'
+import { createSaver } from '#web/session/writing/saver.ts'
 import type { DraftStore, Kept } from './draft-store.ts'
 import { isSameForm, isWorthKeeping, type PostForm } from './post-form.ts'
 
@@ -33,31 +34,15 @@ export function createAutosave(options: AutosaveOptions) {
   let origin: { kept?: Kept; serverId?: string } = { serverId }
   let form = base
   let [here, there] = [base, base]
-  let state: AutosaveState = { savedAt: 0, where: 'nowhere' }
   let isHalted = false
-  let timers: { here?: ReturnType<typeof setTimeout>; there?: ReturnType<typeof setTimeout> } = {}
-  let queue: Promise<unknown> = Promise.resolve()
-  const listeners = new Set<() => void>()
+  const saver = createSaver<AutosaveState>({ savedAt: 0, where: 'nowhere' })
+  const { state, set, oneByOne, clearAll: clear } = saver
 
-  const set = (next: Partial<AutosaveState>) => {
-    state = { ...state, ...next }
-    for (const listener of [...listeners]) listener()
-  }
-  const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = queue.then(work)
-    queue = done.catch(() => undefined)
-    return done
-  }
   // A form without words is only worth keeping where words were before.
   const isNews = (than: PostForm) =>
     form !== than && (isWorthKeeping(form) || isWorthKeeping(than)) && !isSameForm(form, than)
   /** The server has every word. */
   const isThere = () => serverId !== undefined && !isNews(there)
-  const clear = () => {
-    clearTimeout(timers.here)
-    clearTimeout(timers.there)
-    timers = {}
-  }
 
   const putBack = async () => {
     if (origin.kept) await store.keep(origin.kept)
@@ -84,7 +69,7 @@ export function createAutosave(options: AutosaveOptions) {
       if (isFirst) await store.keep({ writer, form: now, savedAt: Date.now(), serverId })
       set({ savedAt: Date.now(), where: 'server' })
     } catch {
-      set({ where: state.savedAt > 0 ? 'device' : 'nowhere' })
+      set({ where: state().savedAt > 0 ? 'device' : 'nowhere' })
     }
   }
 
@@ -93,14 +78,8 @@ export function createAutosave(options: AutosaveOptions) {
 
   const schedule = () => {
     if (isHalted) return
-    timers.here ??= setTimeout(() => {
-      timers.here = undefined
-      void oneByOne(saveHere)
-    }, limits.draftSave)
-    timers.there ??= setTimeout(() => {
-      timers.there = undefined
-      void oneByOne(saveThere)
-    }, serverPause)
+    saver.later('here', limits.draftSave, saveHere)
+    saver.later('there', serverPause, saveThere)
   }
 
   const saveSync = () => {
@@ -118,11 +97,8 @@ export function createAutosave(options: AutosaveOptions) {
   }
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
+    subscribe: saver.subscribe,
     note(next: PostForm) {
       form = next
       if (isNews(here) || isNews(there)) schedule()
@@ -143,7 +119,7 @@ export function createAutosave(options: AutosaveOptions) {
       clear()
       await oneByOne(saveHere)
       isHalted = true
-      await queue
+      await saver.settled()
     },
     resume() {
       isHalted = false

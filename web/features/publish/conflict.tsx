@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { ChooseText } from '#web/reader/compare/choose-text.tsx'
-import { linesOf } from '#web/reader/compare/lines.ts'
-import type { Line } from '#web/reader/compare/rows.ts'
-import type { PostForm } from './post-form.ts'
+import { comparedLines } from './compared-lines.ts'
 import type { Elsewhere, Publishing } from './use-publishing.ts'
 
 /** Two windows have changed the same post: both texts, and which of them is to stand. The other one becomes a draft. */
@@ -33,13 +31,4 @@ function Choice({ publishing, theirs, open }: { publishing: Publishing; theirs: 
       done={m.publish_conflict_done()}
     />
   )
-}
-
-function comparedLines({ title, content, images, article }: PostForm): Line[] {
-  return [
-    { text: title, sign: `title ${title}` },
-    ...(article?.summary ? [{ text: article.summary, sign: `summary ${article.summary}` }] : []),
-    ...linesOf(content),
-    ...images.map(({ path, thumb }) => ({ text: path, sign: path, thumb })),
-  ]
 }

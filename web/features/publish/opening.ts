@@ -46,6 +46,8 @@ export interface Opening {
   offer: Kept | null
   /** Of the post that is being changed: which text of it this is. */
   sign?: string
+  /** When the draft goes out by itself. */
+  publishTime?: number
 }
 
 /** What a page is for writing. */
@@ -90,7 +92,8 @@ async function baseOf(api: Api, target: Target): Promise<Base> {
     case 'draft': {
       const found = await keptOn(api, { _id: target.id })
       if (!found) throw new DraftGone()
-      return { base: found.form, serverId: found.serverId, since: found.savedAt, offer: null }
+      const { form: base, serverId, savedAt: since, publishTime } = found
+      return { base, serverId, since, publishTime, offer: null }
     }
     case 'post':
       return postBase(api, target.id)
@@ -135,7 +138,8 @@ async function newestOn(api: Api, writing: Writing): Promise<Kept | null> {
   try {
     const { list } = await api.post.drafts({ limit: limits.drafts })
     const found = list.find(
-      ({ postsId, article }) => postsId === null && (article !== null) === (writing === 'article'),
+      ({ postsId, article, state }) =>
+        postsId === null && state === 'draft' && (article !== null) === (writing === 'article'),
     )
     return found ? await keptOn(api, { _id: found._id }) : null
   } catch {
@@ -146,10 +150,16 @@ async function newestOn(api: Api, writing: Writing): Promise<Kept | null> {
 /** Somebody else has thrown it away, perhaps in another window. */
 export class DraftGone extends Error {}
 
-async function keptOn(api: Api, which: { _id: string } | { postsId: string }): Promise<Kept | null> {
+export async function keptOn(api: Api, which: { _id: string } | { postsId: string }): Promise<OpenedDraft | null> {
   const found = await api.post.draft(which)
-  if (!found) return null
-  const { _id, draft, system, pictures, film: video, insidePictures, article, updateTime } = found
+  return found && openedDraft(found)
+}
+
+type OpenedDraft = Kept & { serverId: string; publishTime: number }
+
+/** A draft, or an old version of one, as the form has it. */
+export function openedDraft(found: NonNullable<Awaited<ReturnType<Api['post']['draft']>>>): OpenedDraft {
+  const { publishTime, _id, draft, system, pictures, film: video, insidePictures, article, updateTime } = found
   const form: PostForm = {
     board: system,
     classifyId: draft.classifyId ?? null,
@@ -161,7 +171,7 @@ async function keptOn(api: Api, which: { _id: string } | { postsId: string }): P
     visibility: draft.visibility,
     article: articleFormOf(article),
   }
-  return { writer: `draft:${_id}`, serverId: _id, savedAt: updateTime, form }
+  return { writer: `draft:${_id}`, serverId: _id, savedAt: updateTime, form, publishTime }
 }
 
 function articleFormOf(article: Article | null): ArticleForm | null {

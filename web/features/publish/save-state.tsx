@@ -1,7 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import History from 'lucide-react/icons/history'
 import { m } from '#messages/messages.js'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { OfferBar } from '#web/social/writing/offer-bar.tsx'
 import { formatClock, formatDateTime } from '#web/ui/format/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './form.module.css'
@@ -20,27 +19,17 @@ export function SaveState({ of: { savedAt, where } }: { of: PostEditing['kept'] 
 }
 
 /** A text from before that nobody has published. */
-export function OfferBar({ editing, className }: { editing: PostEditing; className?: string }) {
+export function DraftOffer({ editing, className }: { editing: PostEditing; className?: string }) {
   const { offer, restore, discardOffer } = editing
   if (!offer) return null
   return (
-    <Notice
-      tone="brand"
+    <OfferBar
+      sentence={m.publish_offer({ time: formatDateTime(offer.savedAt).slice(5, 16) })}
+      title={offer.form.title}
+      restoreLabel={m.publish_offer_restore()}
+      onRestore={() => void restore()}
+      onDiscard={() => void discardOffer()}
       className={className}
-      icon={<Icon of={History} size={18} />}
-      action={
-        <span className={styles.offer}>
-          <button type="button" className={styles.offerYes} onClick={() => void restore()}>
-            {m.publish_offer_restore()}
-          </button>
-          <button type="button" className={styles.offerNo} onClick={() => void discardOffer()}>
-            {m.publish_offer_discard()}
-          </button>
-        </span>
-      }
-    >
-      {m.publish_offer({ time: formatDateTime(offer.savedAt).slice(5, 16) })}
-      {offer.form.title && <span className={styles.offerTitle}>{offer.form.title}</span>}
-    </Notice>
+    />
   )
 }

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { ApiError } from '#contract/client.ts'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import type { Picture } from '#contract/shared/document.ts'
 import { api } from '#web/api/browser.ts'
+import { draftsKey } from '#web/api/queries/creator-queries.ts'
 import { pictureOf, videoOf } from '#web/media/stored.ts'
+import { noteRevision } from '#web/reader/compare/revision-queries.ts'
 import { useLastSave } from '#web/session/writing/use-last-save.ts'
+import { articleRevisions, articleRevisionsKey } from './article/revision-queries.ts'
 import { createAutosave } from './autosave.ts'
-import { draftStore, type Target } from './draft-store.ts'
+import { draftStore, type Kept, type Target } from './draft-store.ts'
 import type { Opening } from './opening.ts'
 import { type ArticleForm, draftOf, type PostForm, withPictures } from './post-form.ts'
 
@@ -20,6 +24,10 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
   /** Counts the texts that were put into the editor from outside. */
   const [generation, setGeneration] = useState(0)
   const [offer, setOffer] = useState(opening.offer)
+  /** When it goes out by itself; 0: not. */
+  const [publishTime, setPublishTime] = useState(opening.publishTime ?? 0)
+  /** Its time came, or another window published it. */
+  const [outAs, setOutAs] = useState<string | null>(null)
   const queries = useQueryClient()
   const store = useMemo(() => draftStore(userId, target), [userId, target])
   const [autosave] = useState(() =>
@@ -30,8 +38,15 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
       writer: opening.serverId ? `draft:${opening.serverId}` : crypto.randomUUID(),
       saveOnServer: async (now, serverId) => {
         const postsId = target.kind === 'post' ? target.id : undefined
-        const { _id } = await api.post.saveDraft({ _id: serverId, postsId, draft: draftOf(now) })
-        void queries.invalidateQueries({ queryKey: ['drafts'] })
+        const { _id } = await api.post.saveDraft({ _id: serverId, postsId, draft: draftOf(now) }).catch((error) => {
+          setOutAs(publishedAs(error))
+          throw error
+        })
+        void queries.invalidateQueries({
+          queryKey: draftsKey,
+          predicate: ({ queryKey }) => queryKey[1] !== 'revisions',
+        })
+        if (now.article) noteRevision(queries, articleRevisions(postsId ? { postsId } : { _id }).queryKey)
         return _id
       },
       dropOnServer: (serverId) => api.post.deleteDraft({ _id: serverId }),
@@ -62,7 +77,24 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
     generation,
     autosave,
     kept,
+    publishTime,
+    setPublishTime,
+    outAs,
+    setOutAs,
     offer,
+    /** The text as it is now is one of the old versions from now on. */
+    async keepVersion() {
+      const _id = autosave.serverId()
+      if (!form.article || !_id || !autosave.isThere()) return
+      await api.post.saveDraft({ _id, draft: draftOf(form), manual: true }).catch(() => undefined)
+      void queries.invalidateQueries({ queryKey: articleRevisionsKey })
+    },
+    /** Goes on with another text of it, one that the server has. */
+    put(text: Kept) {
+      autosave.adopt(text)
+      setForm(text.form)
+      setGeneration((count) => count + 1)
+    },
     /** Goes on with the text that was found. What has been written meanwhile is kept as well. */
     async restore() {
       if (!offer) return
@@ -80,6 +112,12 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
       void queries.invalidateQueries({ queryKey: ['drafts'] })
     },
   }
+}
+
+/** The article that a draft has become, where that is why it was refused. */
+export function publishedAs(error: unknown): string | null {
+  const data = error instanceof ApiError && error.code === 409 ? (error.data as { postsId?: string } | null) : null
+  return data?.postsId ?? null
 }
 
 interface Brought {

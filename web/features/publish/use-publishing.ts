@@ -15,7 +15,7 @@ import { useRestrictionOn } from '#web/social/restriction/use-restriction-on.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { rememberBoard, sourceForm } from './opening.ts'
 import { draftOf, type FormField, formFields, type PostForm, type Problems, postOf, problemsOf } from './post-form.ts'
-import type { PostEditing } from './use-post-editing.ts'
+import { type PostEditing, publishedAs } from './use-post-editing.ts'
 
 /** A post as it was published meanwhile. */
 export interface Elsewhere {
@@ -77,12 +77,27 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
         setConflict(changed)
         return false
       }
+      editing.setOutAs(publishedAs(error))
       setSaid({ form, problems: problemsFrom(error) })
       toast.error(error instanceof ApiError ? error.message : m.network_failed())
       return false
     } finally {
       setPending(false)
     }
+  }
+
+  const isReady = uploading === 0 && Object.keys(own).length === 0
+  /** Says what is missing, and answers the field to look at. */
+  const blame = (): FormField | null => {
+    if (uploading > 0) {
+      toast.warning(m.publish_uploading())
+      return null
+    }
+    setPressed(true)
+    const [first] = Object.entries(own) as [FormField, string][]
+    if (!first) return null
+    toast.warning(first[1])
+    return first[0]
   }
 
   /** The post as it is now, where that is why the change was refused. */
@@ -127,21 +142,13 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
     ...onBusy,
     /** Why it cannot be sent yet: the first reason. Empty: it can. */
     reason: uploading > 0 ? m.publish_uploading() : (Object.values(own)[0] ?? ''),
+    blame,
     /** Answers the field to look at, when one is at fault. */
     publish(): FormField | null {
       if (pending) return null
-      if (uploading > 0) {
-        toast.warning(m.publish_uploading())
-        return null
-      }
-      setPressed(true)
-      const [first] = Object.entries(own) as [FormField, string][]
-      if (!first) {
-        void send()
-        return null
-      }
-      toast.warning(first[1])
-      return first[0]
+      const field = blame()
+      if (isReady) void send()
+      return field
     },
   }
 }
@@ -202,8 +209,9 @@ function controlOf(field: HTMLElement | null | undefined): HTMLElement | null | 
   return field?.matches(controls) ? field : field?.querySelector<HTMLElement>(controls)
 }
 
-/** The writer asks for what is kept anyway, and is told. */
-export async function keepDraft({ autosave }: Publishing): Promise<void> {
+/** The writer asks for what is kept anyway, and is told. Of an article it is kept among the old versions as well. */
+export async function keepDraft({ autosave, keepVersion }: Publishing): Promise<void> {
   await autosave.flush({ server: true })
+  await keepVersion()
   if (autosave.state().where !== 'nowhere') toast.success(m.publish_draft_saved())
 }

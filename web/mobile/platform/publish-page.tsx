@@ -2,12 +2,13 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import type { RichTextHandle } from '#web/features/editor/editor.tsx'
 import { RichText } from '#web/features/editor/rich-text.tsx'
+import { ArticleNotices } from '#web/features/publish/article/article-notices.tsx'
 import { Gallery, type GalleryHandle } from '#web/features/publish/gallery/gallery.tsx'
 import { addVideo, VideoSlot } from '#web/features/publish/gallery/video-slot.tsx'
 import type { Writing } from '#web/features/publish/opening.ts'
 import { figuresOf } from '#web/features/publish/post-form.ts'
 import { Publish } from '#web/features/publish/publish.tsx'
-import { OfferBar, SaveState } from '#web/features/publish/save-state.tsx'
+import { DraftOffer, SaveState } from '#web/features/publish/save-state.tsx'
 import { TagField } from '#web/features/publish/tag-field.tsx'
 import { FieldNote, TitleField } from '#web/features/publish/title-field.tsx'
 import type { Publishing } from '#web/features/publish/use-publishing.ts'
@@ -26,7 +27,7 @@ type PublishPageProps = {
   /** Pictures and the video have a place below the text. */
   hasMedia: (publishing: Publishing) => boolean
   /** What stands below, before the tags. */
-  rows: (publishing: Publishing) => ReactNode
+  rows: (publishing: Publishing, blame: () => void) => ReactNode
 }
 
 const names = {
@@ -79,17 +80,18 @@ function Sheet({ writing, hasMedia, rows, publishing }: PublishPageProps & { pub
               pending={pending}
               onClick={() => sendFrom(publishing, sheet, text)}
             >
-              {m.publish_submit()}
+              {publishing.publishTime > 0 ? m.chapter_publish_now() : m.publish_submit()}
             </Button>
           </>
         }
         className={styles.main}
       >
-        <OfferBar editing={publishing} className={styles.offer} />
+        <DraftOffer editing={publishing} className={styles.offer} />
+        <ArticleNotices publishing={publishing} className={styles.offer} />
         {publishing.barred && <RestrictionNotice of={publishing.barred} className={styles.barred} />}
         <Words publishing={publishing} text={text} gallery={isBelow ? gallery : null} />
         {isBelow && <Media publishing={publishing} gallery={gallery} />}
-        {rows(publishing)}
+        {rows(publishing, () => sendFrom({ publish: publishing.blame }, sheet, text))}
         <TagField
           look="mobile"
           value={publishing.form.tags}

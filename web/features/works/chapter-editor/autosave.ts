@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/client.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { newKey } from '#web/api/new-key.ts'
+import { createSaver } from '#web/session/writing/saver.ts'
 import { type ChapterForm, isSameChapter, isWorthKeeping } from './chapter-form.ts'
 import type { Attempt, ChapterStore, KeptChapter } from './chapter-store.ts'
 
@@ -68,10 +69,7 @@ export function createChapterAutosave(options: ChapterAutosaveOptions) {
   let attempt: Attempt | undefined
   let wantsManual = false
   let isHalted = false
-  let timers: { here?: ReturnType<typeof setTimeout>; there?: ReturnType<typeof setTimeout> } = {}
-  let queue: Promise<unknown> = Promise.resolve()
-  const listeners = new Set<() => void>()
-  let state: ChapterSaves = {
+  const saver = createSaver<ChapterSaves>({
     savedAt: options.savedAt,
     where: options.chapterId ? 'server' : 'nowhere',
     isSaving: false,
@@ -80,25 +78,11 @@ export function createChapterAutosave(options: ChapterAutosaveOptions) {
     conflict: null,
     chapterId: options.chapterId,
     revision: options.revision,
-  }
-
-  const set = (next: Partial<ChapterSaves>) => {
-    state = { ...state, ...next }
-    for (const listener of [...listeners]) listener()
-  }
-  const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = queue.then(work)
-    queue = done.catch(() => undefined)
-    return done
-  }
+  })
+  const { set, oneByOne, clearAll: clear } = saver
   const isNews = (than: ChapterForm) => form !== than && !isSameChapter(form, than)
-  const isWorth = () => state.chapterId !== undefined || isWorthKeeping(form)
-  const clear = () => {
-    clearTimeout(timers.here)
-    clearTimeout(timers.there)
-    timers = {}
-  }
-  const kept = (): KeptChapter => ({ writer, form, savedAt: Date.now(), revision: state.revision, attempt })
+  const isWorth = () => saver.state().chapterId !== undefined || isWorthKeeping(form)
+  const kept = (): KeptChapter => ({ writer, form, savedAt: Date.now(), revision: saver.state().revision, attempt })
 
   const saveHere = async () => {
     if (!isNews(there) && !attempt) return
@@ -119,7 +103,7 @@ export function createChapterAutosave(options: ChapterAutosaveOptions) {
   const nextAttempt = (): Attempt => ({
     idempotencyKey: newKey(),
     form,
-    baseRevision: state.revision,
+    baseRevision: saver.state().revision,
     isManual: wantsManual,
   })
 
@@ -127,7 +111,7 @@ export function createChapterAutosave(options: ChapterAutosaveOptions) {
     attempt = undefined
     if (sent.isManual) wantsManual = false
     there = sent.form
-    if (state.chapterId === undefined) {
+    if (saver.state().chapterId === undefined) {
       await store.forget(writer)
       store = storeFor(answer._id)
       if (isNews(there)) await store.keep({ ...kept(), revision: answer.revision })
@@ -155,11 +139,12 @@ export function createChapterAutosave(options: ChapterAutosaveOptions) {
       return false
     }
     attempt = undefined
-    if (error.code !== 409 || !isRevision(error.data) || state.chapterId === undefined) {
+    const { chapterId } = saver.state()
+    if (error.code !== 409 || !isRevision(error.data) || chapterId === undefined) {
       set({ refusal: { form: sent.form, error }, where: 'device' })
       return false
     }
-    const theirs = await readTheirs(state.chapterId)
+    const theirs = await readTheirs(chapterId)
     if (!isSameText(theirs.form, sent.form)) {
       set({ conflict: theirs, where: 'device' })
       return false
@@ -171,13 +156,13 @@ export function createChapterAutosave(options: ChapterAutosaveOptions) {
     return true
   }
 
-  const canSave = () => !isHalted && state.conflict === null && isWorth() && isSendable(form)
+  const canSave = () => !isHalted && saver.state().conflict === null && isWorth() && isSendable(form)
   const saveThere = async () => {
     while (canSave() && (attempt || wantsManual || isNews(there)) && !isRefused()) {
       const sent = attempt ?? nextAttempt()
       set({ isSaving: true })
       try {
-        await succeed(sent, await save(sent, state.chapterId, there))
+        await succeed(sent, await save(sent, saver.state().chapterId, there))
       } catch (error) {
         if (!(await fail(sent, error).catch(() => false))) return
       } finally {
@@ -186,25 +171,18 @@ export function createChapterAutosave(options: ChapterAutosaveOptions) {
     }
   }
   /** The same once more would be refused once more. */
-  const isRefused = () => state.refusal !== null && state.refusal.form === form
+  const isRefused = () => saver.state().refusal?.form === form
 
   const schedule = () => {
     if (isHalted) return
-    timers.here ??= setTimeout(() => {
-      timers.here = undefined
-      void oneByOne(saveHere)
-    }, deviceRest)
-    clearTimeout(timers.there)
-    timers.there = setTimeout(() => {
-      timers.there = undefined
-      void oneByOne(saveThere)
-    }, limits.draftSave)
+    saver.later('here', deviceRest, saveHere)
+    saver.clear('there')
+    saver.later('there', limits.draftSave, saveThere)
   }
 
   const flush = async ({ server = false } = {}) => {
     if (isHalted) return
-    clearTimeout(timers.here)
-    timers.here = undefined
+    saver.clear('here')
     await oneByOne(saveHere)
     if (!server) return
     clear()
@@ -229,7 +207,7 @@ export function createChapterAutosave(options: ChapterAutosaveOptions) {
 
   /** Both stay: the one that is not chosen becomes a revision first. */
   const choose = async (isMine: boolean): Promise<ChapterForm | null> => {
-    const { conflict, chapterId } = state
+    const { conflict, chapterId } = saver.state()
     if (!conflict || chapterId === undefined) return null
     const { title, volumeId } = conflict.form
     const mine = { ...form, title: form.title.trim() || title, volumeId }
@@ -251,11 +229,8 @@ export function createChapterAutosave(options: ChapterAutosaveOptions) {
   }
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: saver.state,
+    subscribe: saver.subscribe,
     note(next: ChapterForm) {
       form = next
       if (isNews(here) || isNews(there)) schedule()
@@ -281,7 +256,7 @@ export function createChapterAutosave(options: ChapterAutosaveOptions) {
       form = copy.form
       attempt = copy.attempt
       here = copy.form
-      set({ savedAt: copy.savedAt, where: 'device', revision: copy.revision ?? state.revision })
+      set({ savedAt: copy.savedAt, where: 'device', revision: copy.revision ?? saver.state().revision })
       schedule()
     },
     begin,

@@ -1,9 +1,7 @@
-import History from 'lucide-react/icons/history'
 import { m } from '#messages/messages.js'
+import { OfferBar } from '#web/social/writing/offer-bar.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
-import { Icon } from '#web/ui/layout/icon.tsx'
-import styles from './chapter-editor.module.css'
 import { Conflict } from './conflict.tsx'
 import type { ChapterActs } from './use-chapter-acts.ts'
 import type { ChapterWriting } from './use-chapter-writing.ts'
@@ -25,23 +23,13 @@ function Offer({ writing, className }: Omit<NoticesProps, 'acts'>) {
   const { offer, restore, discardOffer } = writing
   if (!offer) return null
   return (
-    <Notice
-      tone="brand"
+    <OfferBar
+      sentence={m.chapter_offer({ time: formatDateTime(offer.savedAt).slice(5, 16) })}
+      restoreLabel={m.chapter_offer_restore()}
+      onRestore={restore}
+      onDiscard={() => void discardOffer()}
       className={className}
-      icon={<Icon of={History} size={18} />}
-      action={
-        <span className={styles.offer}>
-          <button type="button" className={styles.noticeAct} onClick={restore}>
-            {m.chapter_offer_restore()}
-          </button>
-          <button type="button" className={styles.noticeAct} data-plain="" onClick={() => void discardOffer()}>
-            {m.publish_offer_discard()}
-          </button>
-        </span>
-      }
-    >
-      {m.chapter_offer({ time: formatDateTime(offer.savedAt).slice(5, 16) })}
-    </Notice>
+    />
   )
 }
 

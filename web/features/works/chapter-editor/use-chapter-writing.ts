@@ -4,13 +4,14 @@ import type { AuthorEntry } from '#contract/modules/works/chapter.ts'
 import type { Document } from '#contract/shared/document.ts'
 import { api } from '#web/api/browser.ts'
 import { worksKey } from '#web/api/queries/works/work-queries.ts'
+import { noteRevision } from '#web/reader/compare/revision-queries.ts'
 import { useLastSave } from '#web/session/writing/use-last-save.ts'
 import { useWhenBack } from '#web/ui/hooks/use-when-back.ts'
 import { createChapterAutosave, type SavedAnswer } from './autosave.ts'
 import { type ChapterForm, emptyProblem, formOf, type Problems, problemsOf, writtenOf } from './chapter-form.ts'
 import { chapterStore } from './chapter-store.ts'
 import type { ChapterOpening } from './opening.ts'
-import { noteSave, revisionsKey } from './revision-queries.ts'
+import { revisionsKey, revisionsQuery } from './revision-queries.ts'
 
 /** What the text is written in. */
 export interface TextHandle {
@@ -70,7 +71,7 @@ export function useChapterWriting(opening: ChapterOpening, userId: string, onCre
     created.current(answer._id)
     // Lists and pages of the work; its old versions change less often.
     void queries.invalidateQueries({ queryKey: worksKey, predicate: ({ queryKey }) => queryKey[1] !== revisionsKey[1] })
-    noteSave(queries, answer._id)
+    noteRevision(queries, revisionsQuery(answer._id).queryKey)
   }
   useEffect(() => autosave.note(form), [autosave, form])
   useLastSave(autosave)

@@ -6,12 +6,21 @@ import { formatDateTime } from '#web/ui/format/format.ts'
 import { localTime, momentOf } from '#web/ui/format/local-time.ts'
 import { MomentField } from '#web/ui/forms/day-field.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
-import styles from './chapter-editor.module.css'
-import type { ChapterActs } from './use-chapter-acts.ts'
+import styles from './schedule-dialog.module.css'
 
-type ScheduleDialogProps = { acts: ChapterActs; open: boolean; onClose: () => void }
+/** What goes out by itself, and how its time is set. */
+export interface Scheduling {
+  state: string
+  publishTime: number
+  /** Which of the two is on its way. */
+  pending: string | null
+  schedule: (at: number) => Promise<boolean>
+  unschedule: () => Promise<boolean>
+}
 
-/** When a chapter goes out. The server's clock decides; this one only says at once what cannot be. */
+type ScheduleDialogProps = { acts: Scheduling; open: boolean; onClose: () => void }
+
+/** When a text goes out. The server's clock decides; this one only says at once what cannot be. */
 export function ScheduleDialog({ acts, open, onClose }: ScheduleDialogProps) {
   return (
     <Overlay open={open} onClose={onClose} size="sm" title={m.chapter_schedule_title()}>
@@ -56,7 +65,7 @@ function Schedule({ acts, onClose }: Pick<ScheduleDialogProps, 'acts' | 'onClose
           {problem}
         </p>
       )}
-      <div className={styles.scheduleActs}>
+      <div className={styles.acts}>
         {isScheduled ? (
           <Button pending={acts.pending === 'draft'} onClick={() => void cancel()}>
             {m.chapter_unschedule()}
