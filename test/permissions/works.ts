@@ -114,6 +114,7 @@ export const worksPermissions = {
   'worksImport.cancel': lineOn(own_write, ownImports, (importId) => ({ importId })),
 
   'adminWorks.list': line(moderated, () => ({})),
+  'adminWorks.chapters': line(moderated, async (scene) => ({ workId: await listedWork(scene) })),
   'adminWorks.setState': line(moderated, async (scene) => ({
     workId: await listedWork(scene),
     state: 'hidden',

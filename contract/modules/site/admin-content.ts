@@ -9,8 +9,8 @@ import { worksTypes } from '../works/work.ts'
 export const contentTypes = ['posts', 'comment', 'reply', 'attachment', 'column', 'work', 'chapter'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** held: waits for a decision; removed: deleted, by whomever, in the last 30 days. */
-export const contentStates = ['public', 'held', 'removed'] as const
+/** held: waits for a decision; hidden: a work or a chapter that the staff have taken out of sight; removed: deleted, by whomever, in the last 30 days. */
+export const contentStates = ['public', 'held', 'hidden', 'removed'] as const
 export type ContentState = (typeof contentStates)[number]
 
 /**

@@ -300,6 +300,21 @@ const adminWork = z.extend(workCard, {
 })
 export type AdminWork = z.infer<typeof adminWork>
 
+/** A chapter as the staff see it in a list: without its text. */
+export const adminChapter = z.object({
+  _id: id,
+  title: z.string(),
+  wordNumber: z.int(),
+  pageNumber: z.int(),
+  state: z.enum(['public', 'hidden']),
+  /** Why the staff have hidden it. */
+  stateReason: z.string(),
+  isHeld: z.boolean(),
+  reportNumber: z.int(),
+  publishTime: time,
+})
+export type AdminChapter = z.infer<typeof adminChapter>
+
 export const adminWorksContract = {
   list: queryForStaff('content.queue', '/api/aoir-admin-works/list', {
     summary: 'Works in every state, the newest first; private ones are left to their authors',
@@ -309,6 +324,18 @@ export const adminWorksContract = {
       state: z.optional(z.enum(workStates)),
       keyword: z.optional(written({ max: pageLimits.keyword })),
     }),
+  }),
+  chapters: queryForStaff('content.queue', '/api/aoir-admin-works/chapters', {
+    summary:
+      'What is published of a work, the newest first, also what the staff have hidden; what is not published, or private, is its author’s alone',
+    of: adminChapter,
+    by: {
+      workId: id,
+      ...selectBy({
+        state: z.optional(z.enum(['public', 'hidden'])),
+        keyword: z.optional(written({ max: pageLimits.keyword })),
+      }),
+    },
   }),
   setState: post('/api/aoir-admin-works/set-state', {
     summary:

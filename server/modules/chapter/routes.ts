@@ -11,6 +11,7 @@ import { ownChapter } from './own.ts'
 import { removeChapters, restoreChapters } from './remove.ts'
 import { listRevisions, oneRevision, revert } from './revisions.ts'
 import { saveChapter } from './save.ts'
+import { chaptersForStaff } from './staff-list.ts'
 import { setChapterState, setStates } from './state.ts'
 import { moveVolume, removeVolume, saveVolume } from './volumes.ts'
 
@@ -45,6 +46,7 @@ export const chapterRoutes = [
   }),
   ...routes(adminWorksContract, {
     list: ({ ctx, input }) => worksForStaff(ctx, input),
+    chapters: ({ ctx, input }) => chaptersForStaff(ctx, input),
     setState: async ({ ctx, viewer, client, input: { workId, chapterId, ...hiding } }) => {
       const office = { viewer, client }
       if (workId && !chapterId) return setWorkState(ctx, office, { workId, ...hiding })

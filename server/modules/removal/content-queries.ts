@@ -87,16 +87,23 @@ const isLate = sql`d.deleted_at > now() - interval '30 days'`
 function stateIs(type: ContentType, state: ContentState | undefined): Sql {
   if (type === 'attachment') {
     if (state === undefined) return sql`true`
-    if (state === 'held') return sql`false`
+    if (state === 'held' || state === 'hidden') return sql`false`
     return state === 'removed' ? sql`d.state = 'removed'` : sql`d.state = 'stored'`
   }
   if (state === undefined) return sql`(d.deleted_at is null or ${isLate})`
   if (state === 'removed') return isLate
+  const isHidden = canHide(type) ? sql`d.hidden_at is not null` : sql`false`
+  if (state === 'hidden') return sql`d.deleted_at is null and ${isHidden}`
   // No column waits for a decision.
   if (type === 'column') return state === 'held' ? sql`false` : sql`d.deleted_at is null`
   return state === 'held'
-    ? sql`d.deleted_at is null and d.held_at is not null`
-    : sql`d.deleted_at is null and d.held_at is null`
+    ? sql`d.deleted_at is null and not ${isHidden} and d.held_at is not null`
+    : sql`d.deleted_at is null and not ${isHidden} and d.held_at is null`
+}
+
+/** Works and chapters are taken out of sight, and stay with their authors. */
+function canHide(type: ContentType): boolean {
+  return type === 'work' || type === 'chapter'
 }
 
 /** What somebody looks for in a text, or in the name of a file. */
@@ -150,6 +157,13 @@ function found(type: ContentType, filter: ContentFilter, limit: number, offset: 
 const textState = sql`
   case when d.deleted_at is not null then 'removed' when d.held_at is not null then 'held' else 'public' end`
 
+const workState = sql`
+  case when d.deleted_at is not null then 'removed' when d.hidden_at is not null then 'hidden'
+    when d.held_at is not null then 'held' else 'public' end`
+const workReason = sql`
+  case when d.deleted_at is null and d.hidden_at is not null then d.hide_reason
+    else coalesce(nullif(d.delete_reason, ''), d.reject_reason) end`
+
 const columns: Record<ContentType, Sql> = {
   posts: sql`d.title, d.excerpt, jsonb_array_length(d.images) as images, ${textState} as state, d.delete_reason as reason,
     p.id as post_id, '' as path, '' as kind, d.verdict`,
@@ -164,10 +178,9 @@ const columns: Record<ContentType, Sql> = {
     case when d.deleted_at is not null then 'removed' else 'public' end as state, d.delete_reason as reason,
     null::int8 as post_id, '' as path, '' as kind, null::jsonb as verdict`,
   work: sql`d.title, left(d.summary, ${shownCharacters}) as excerpt, case when d.cover is null then 0 else 1 end as images,
-    ${textState} as state, coalesce(nullif(d.delete_reason, ''), d.reject_reason) as reason, null::int8 as post_id,
-    '' as path, '' as kind, d.verdict`,
-  chapter: sql`d.work_title || ' · ' || d.title as title, '' as excerpt, d.pages as images, ${textState} as state,
-    coalesce(nullif(d.delete_reason, ''), d.reject_reason) as reason, null::int8 as post_id, '' as path, '' as kind, d.verdict`,
+    ${workState} as state, ${workReason} as reason, null::int8 as post_id, '' as path, '' as kind, d.verdict`,
+  chapter: sql`d.work_title || ' · ' || d.title as title, '' as excerpt, d.pages as images, ${workState} as state,
+    ${workReason} as reason, null::int8 as post_id, '' as path, '' as kind, d.verdict`,
 }
 
 /** The work that something is or belongs to, and the chapter. */

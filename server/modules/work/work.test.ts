@@ -125,6 +125,33 @@ test('staff hide single chapters, and their authors cannot show them again', asy
   )
 })
 
+test('staff list the published chapters of a work with their state, and see it among all contents', async () => {
+  const { workId, chapterIds } = await aSerial(author, 2)
+  const [first = '', second = ''] = chapterIds
+  await aDraft(author, workId)
+  await reader.api.report.create({ kind: 'chapter', objectId: second, reason: 'spam' })
+  await admin.api.adminWorks.setState({ chapterId: first, state: 'hidden', reason: '广告' })
+  const listed = async (select = {}) => (await admin.api.adminWorks.chapters({ workId, select })).list
+  expect(await listed()).toMatchObject([
+    { _id: second, state: 'public', stateReason: '', reportNumber: 1, isHeld: false },
+    { _id: first, state: 'hidden', stateReason: '广告', reportNumber: 0 },
+  ])
+  expect(await listed({ state: 'hidden' })).toMatchObject([{ _id: first }])
+  const all = async (state?: 'public' | 'hidden') => {
+    const { list } = await admin.api.adminContent.list({ type: 'chapter', select: { userId: author.id, state } })
+    return list.map((item) => `${item._id} ${item.state} ${item.reason}`)
+  }
+  expect(await all()).toEqual([`${second} public `, `${first} hidden 广告`])
+  expect(await all('hidden')).toEqual([`${first} hidden 广告`])
+  expect(await all('public')).toEqual([`${second} public `])
+  const { list: log } = await admin.api.audit.list({ limit: 1, select: { action: 'chapter.set-state' } })
+  expect(log).toMatchObject([{ subject: first, detail: { after: 'hidden', reason: '广告' } }])
+  await admin.api.adminWorks.setState({ chapterId: first, state: 'public', reason: '已改' })
+  expect(await all()).toEqual([`${second} public `, `${first} public `])
+  await author.api.works.update({ workId, visibility: 'private' })
+  await expect(listed()).rejects.toMatchObject({ code: 404 })
+})
+
 describe('switches', () => {
   test('what is off answers 403 to all but its authors, within the next call', async () => {
     const { workId, chapterIds } = await aSerial(author, 1)

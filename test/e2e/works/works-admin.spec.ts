@@ -59,6 +59,38 @@ test('a work is hidden with a reason and shown again, and its author is told', a
   await expect(page.getByText(`隐藏了「${title}」，原因：侵权`)).toBeVisible()
 })
 
+test('a single chapter is hidden with a reason and shown again', async ({ page, site }) => {
+  const title = `有一章不妥的书 ${Date.now()}`
+  const chapters = [longChapter('雾里的汽笛', 2), longChapter('潮位线', 2)]
+  const { chapterIds, author } = await aSerial(site, { title, chapters })
+  const [first = ''] = chapterIds
+  const name = (await site.api().worksChapter.one({ id: first })).title
+  await logIn(page, site, administrator)
+  await page.goto('/admin/works')
+  await page.getByRole('searchbox', { name: '按作品名查找' }).fill(title)
+  await page.getByRole('button', { name: `《${title}》的章节` }).click()
+  const drawer = page.getByRole('dialog', { name: `《${title}》的章节` })
+  const line = drawer.getByRole('listitem').filter({ hasText: name })
+  await expect(line.getByText('公开', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await line.getByRole('button', { name: `隐藏《${name}》` }).click()
+  const dialog = page.getByRole('dialog', { name: `隐藏《${name}》` })
+  await dialog.getByRole('button', { name: '侵权' }).click()
+  await dialog.getByRole('button', { name: '隐藏', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(line.getByText('已隐藏')).toBeVisible()
+  await expect(line.getByText('原因：侵权')).toBeVisible()
+  await expect(site.api().worksChapter.one({ id: first })).rejects.toMatchObject({ code: 404 })
+  expect(JSON.stringify((await author.api.notification.system({})).list)).toContain('侵权')
+  await line.getByRole('button', { name: `恢复显示《${name}》` }).click()
+  const back = page.getByRole('dialog', { name: `恢复显示《${name}》` })
+  await back.getByRole('textbox').fill('已修改')
+  await back.getByRole('button', { name: '恢复显示', exact: true }).click()
+  await expect(back).toBeHidden()
+  await expect(line.getByText('公开', { exact: true })).toBeVisible()
+  expect(await site.api().worksChapter.one({ id: first })).toMatchObject({ title: name })
+})
+
 test('staff look at works, chapters, columns and what is said there in their places', async ({ page, site }) => {
   const { workId, author, chapterIds } = await aSerial(site, { chapters: [longChapter('一', 2)] })
   const { api } = author

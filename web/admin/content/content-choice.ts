@@ -13,6 +13,7 @@ export const pageSize = 20
 export const stateNames: Record<ContentState, () => string> = {
   public: m.admin_content_public,
   held: m.admin_content_held,
+  hidden: m.board_state_hidden,
   removed: m.admin_content_removed,
 }
 export const spans = ['1', '7', '30'] as const

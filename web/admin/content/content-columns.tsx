@@ -13,7 +13,7 @@ import type { Column } from '#web/ui/layout/table.tsx'
 import styles from './content.module.css'
 import { addressOf, stateNames } from './content-choice.ts'
 
-const tones = { public: 'success', held: 'warning', removed: 'danger' } as const
+const tones = { public: 'success', held: 'warning', hidden: 'warning', removed: 'danger' } as const
 
 export function nameOf({ type, title: name, excerpt }: ContentItem): string {
   return type === 'comment' || type === 'reply' ? excerpt : name

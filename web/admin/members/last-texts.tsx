@@ -25,8 +25,13 @@ const names = {
   comment: m.admin_content_comments,
   reply: m.admin_content_replies,
 }
-const states = { public: m.admin_content_public, held: m.admin_content_held, removed: m.admin_content_removed }
-const tones = { public: 'success', held: 'warning', removed: 'danger' } as const
+const states = {
+  public: m.admin_content_public,
+  held: m.admin_content_held,
+  hidden: m.board_state_hidden,
+  removed: m.admin_content_removed,
+}
+const tones = { public: 'success', held: 'warning', hidden: 'warning', removed: 'danger' } as const
 
 const shown = 10
 

@@ -1,23 +1,30 @@
 import { useState } from 'react'
-import type { AdminWork } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
 
-type HidingDialogProps = { work: AdminWork | null; onClose: () => void; onDone: () => Promise<void> }
+/** A work, or one chapter of it. */
+export interface Hidable {
+  workId?: string
+  chapterId?: string
+  title: string
+  state: string
+}
+
+type HidingDialogProps = { of: Hidable | null; onClose: () => void; onDone: () => Promise<void> }
 
 const reasons = [m.admin_reason_spam, m.admin_reason_abuse, m.admin_reason_rights] as const
 
-/** Takes a work out of sight, or brings it back; its author is told why. */
-export function HidingDialog({ work, onClose, onDone }: HidingDialogProps) {
+/** Takes a work or a chapter out of sight, or brings it back; its author is told why. */
+export function HidingDialog({ of, onClose, onDone }: HidingDialogProps) {
   // The words stay while the dialog fades out.
-  const [shown, setShown] = useState<AdminWork | null>(null)
-  if (work && work !== shown) setShown(work)
+  const [shown, setShown] = useState<Hidable | null>(null)
+  if (of && of !== shown) setShown(of)
   const hides = shown?.state !== 'hidden'
   const title = shown?.title ?? ''
   return (
     <ReasonDialog
-      open={work !== null}
+      open={of !== null}
       onClose={onClose}
       title={hides ? m.admin_works_hide_of({ title }) : m.admin_works_show_of({ title })}
       description={hides ? m.admin_works_hide_text() : m.admin_works_show_text()}
@@ -27,7 +34,8 @@ export function HidingDialog({ work, onClose, onDone }: HidingDialogProps) {
       tone={hides ? 'danger' : 'primary'}
       suggestions={hides ? reasons.map((say) => say()) : undefined}
       onConfirm={async (reason) => {
-        await api.adminWorks.setState({ workId: shown?._id, state: hides ? 'hidden' : 'public', reason })
+        const { workId, chapterId } = shown ?? {}
+        await api.adminWorks.setState({ workId, chapterId, state: hides ? 'hidden' : 'public', reason })
         return onDone
       }}
     />

@@ -14,7 +14,13 @@ import { kindNames, stateNames } from './works-choice.ts'
 
 const tones = { public: 'success', private: 'plain', hidden: 'warning', deleted: 'danger' } as const
 
-export const worksColumns = (ask: (work: AdminWork) => void): Column<AdminWork>[] => [
+interface Acts {
+  hide: (work: AdminWork) => void
+  /** Its chapters. */
+  open: (work: AdminWork) => void
+}
+
+export const worksColumns = (acts: Acts): Column<AdminWork>[] => [
   { key: 'work', title: m.admin_works_work(), render: (work) => <What work={work} /> },
   {
     key: 'author',
@@ -45,7 +51,20 @@ export const worksColumns = (ask: (work: AdminWork) => void): Column<AdminWork>[
     nowrap: true,
     render: ({ updateTime }) => <RelativeTime at={updateTime} />,
   },
-  { ...actsColumn(), nowrap: true, render: (work) => <Act work={work} ask={ask} /> },
+  {
+    ...actsColumn(),
+    nowrap: true,
+    render: (work) => (
+      <>
+        {work.state !== 'deleted' && (
+          <RowButton label={m.admin_works_chapters_of({ title: work.title })} onClick={() => acts.open(work)}>
+            {m.admin_works_chapters()}
+          </RowButton>
+        )}
+        <Act work={work} ask={acts.hide} />
+      </>
+    ),
+  },
 ]
 
 /** Only what readers see has a page that the staff can open. */

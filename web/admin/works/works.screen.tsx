@@ -17,7 +17,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Table } from '#web/ui/layout/table.tsx'
-import { HidingDialog } from './hiding-dialog.tsx'
+import { ChaptersDrawer } from './chapters-drawer.tsx'
+import { type Hidable, HidingDialog } from './hiding-dialog.tsx'
 import { addressOf, choiceOf, kindNames, pageSize, shownStates, stateNames } from './works-choice.ts'
 import { worksColumns } from './works-columns.tsx'
 
@@ -34,7 +35,8 @@ export function Component() {
   const [typed, setTyped] = useState(given.keyword ?? '')
   const choice = { ...given, keyword: useSettled(typed.trim(), limits.remoteSelectDebounce) || undefined }
   const works = useQuery(adminWorksQuery(api, choice))
-  const [asked, setAsked] = useState<AdminWork | null>(null)
+  const [asked, setAsked] = useState<Hidable | null>(null)
+  const [opened, setOpened] = useState<AdminWork | null>(null)
   const go = (change: Partial<AdminWorksChoice>) => void navigate(addressOf({ ...choice, page: 1, ...change }))
   return (
     <>
@@ -75,7 +77,7 @@ export function Component() {
           label={m.admin_works()}
           rows={works.data?.list}
           empty={<EmptyState title={m.admin_works_none()} />}
-          columns={worksColumns(setAsked)}
+          columns={worksColumns({ hide: (work) => setAsked({ ...work, workId: work._id }), open: setOpened })}
         />
         <ListPager
           of={works}
@@ -84,8 +86,13 @@ export function Component() {
           hrefFor={(page) => addressOf({ ...choice, page })}
         />
       </ListCard>
+      <ChaptersDrawer
+        work={opened}
+        onClose={() => setOpened(null)}
+        onHide={({ _id, title, state }) => setAsked({ chapterId: _id, title, state })}
+      />
       <HidingDialog
-        work={asked}
+        of={asked}
         onClose={() => setAsked(null)}
         onDone={async () => {
           await Promise.all([adminWorksKey, worksKey].map((queryKey) => queries.invalidateQueries({ queryKey })))

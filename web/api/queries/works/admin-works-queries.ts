@@ -18,6 +18,11 @@ export const adminWorksQuery = (api: Api, { page, limit, worksType, state, keywo
     api.adminWorks.list({ page, limit, select: { worksType, state, keyword } }),
   )
 
+export const adminChaptersQuery = (api: Api, workId: string, page: number, limit: number) =>
+  freshQuery([...adminWorksKey, 'chapters', workId, page, limit], () =>
+    api.adminWorks.chapters({ workId, page, limit }),
+  )
+
 /** Of both kinds, whether they are on or not. */
 export const adminCategoriesQuery = (api: Api) =>
   queryOptions({
