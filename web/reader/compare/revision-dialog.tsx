@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { Comparison } from './comparison.tsx'
-import type { RevisionSource } from './revisions.tsx'
+import type { RevisionSource } from './revision-queries.ts'
 
 type RevisionDialogProps<Text> = {
   source: RevisionSource<Text>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Revision } from '#contract/revision.ts'
+import type { Line } from './rows.ts'
 
 const shown = 20
 /** The server keeps automatic ones no oftener than this. */
@@ -31,4 +32,18 @@ export const revisionTextQuery = <Text>(queryKey: readonly unknown[], read: () =
 export function noteRevision(queries: QueryClient, queryKey: readonly unknown[]): void {
   const newest = queries.getQueryData<{ pages: PageOfRevisions[] }>(queryKey)?.pages[0]?.list[0]
   if (!newest || Date.now() - newest.createTime > autoPause) void queries.invalidateQueries({ queryKey })
+}
+
+/** The old texts of what is being written, and the way back to one. */
+export interface RevisionSource<Text> {
+  list: ReturnType<typeof revisionListQuery>
+  text: (revisionId: string) => ReturnType<typeof revisionTextQuery<Text>>
+  linesOf: (text: Text) => Line[]
+  /** What is being written. */
+  now: Line[]
+  savedAt: number
+  /** Null: it has no words. */
+  words: number | null
+  /** Whether it has happened; why not has been said then. */
+  revert: (revisionId: string) => Promise<boolean>
 }

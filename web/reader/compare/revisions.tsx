@@ -10,23 +10,8 @@ import { formatExact } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { RevisionDialog } from './revision-dialog.tsx'
-import type { revisionListQuery, revisionTextQuery } from './revision-queries.ts'
+import type { RevisionSource } from './revision-queries.ts'
 import styles from './revisions.module.css'
-import type { Line } from './rows.ts'
-
-/** The old texts of what is being written, and the way back to one. */
-export interface RevisionSource<Text> {
-  list: ReturnType<typeof revisionListQuery>
-  text: (revisionId: string) => ReturnType<typeof revisionTextQuery<Text>>
-  linesOf: (text: Text) => Line[]
-  /** What is being written. */
-  now: Line[]
-  savedAt: number
-  /** Null: it has no words. */
-  words: number | null
-  /** Whether it has happened; why not has been said then. */
-  revert: (revisionId: string) => Promise<boolean>
-}
 
 const kinds: Record<Revision['kind'], () => string> = {
   auto: m.chapter_revision_auto,

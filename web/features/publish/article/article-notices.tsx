@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
+import type { Publishing } from '#web/features/publish/use-publishing.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
-import type { Publishing } from '../use-publishing.ts'
 
 /** When it goes out by itself, or that it is out. */
 export function ArticleNotices({ publishing, className }: { publishing: Publishing; className?: string }) {

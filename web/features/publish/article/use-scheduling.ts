@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { draftsKey } from '#web/api/queries/creator-queries.ts'
+import { publishedAs } from '#web/features/publish/use-post-editing.ts'
+import type { Publishing } from '#web/features/publish/use-publishing.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { publishedAs } from '../use-post-editing.ts'
-import type { Publishing } from '../use-publishing.ts'
 
 /** The time at which an article goes out by itself. What is written goes with it. */
 export function useScheduling({ autosave, publishTime, setPublishTime, setOutAs }: Publishing) {
