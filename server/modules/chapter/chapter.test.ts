@@ -1,19 +1,12 @@
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { type Person, testApi } from '../../../test/support/api.ts'
+import { describe, expect, test } from 'vitest'
 import { aFile } from '../../../test/support/forum/forum.ts'
-import { aChapter, aDraft, aSerial, aWork, contents, worksOn } from '../../../test/support/works/works.ts'
+import { api, author, guest, openWorks, reader } from '../../../test/support/works/readers.ts'
+import { aChapter, aDraft, aSerial, aWork, contents } from '../../../test/support/works/works.ts'
 import { publishDue } from './schedule.ts'
 
-const api = await testApi({ config: worksOn })
-let author: Person
-let reader: Person
-beforeEach(async () => {
-  author = await api.member()
-  reader = await api.member()
-})
+await openWorks()
 
-const guest = api.as(null)
 const publish = (...chapterIds: string[]) => author.api.worksChapter.setState({ chapterIds, state: 'published' })
 
 describe('writing', () => {

@@ -2,22 +2,18 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { purgeDeleted } from '#server/jobs/purge.ts'
 import { inTransaction } from '#server/kernel/context.ts'
-import { type Person, testApi } from '../../../test/support/api.ts'
+import type { Person } from '../../../test/support/api.ts'
 import { exactFigures } from '../../../test/support/figures.ts'
+import { api, author, guest, openWorks, reader } from '../../../test/support/works/readers.ts'
 import { aChapter, aDraft, aWork, worksOn } from '../../../test/support/works/works.ts'
 import { returnComments, takeComments } from './batch.ts'
 import { passSaid, rejectSaid } from './hold.ts'
 import { insertWorkComment } from './works-queries.ts'
 
-const api = await testApi({ config: worksOn })
-const guest = api.as(null)
-let author: Person
-let reader: Person
+await openWorks()
 let workId: string
 let chapterId: string
 beforeEach(async () => {
-  author = await api.member()
-  reader = await api.member()
   workId = await aWork(author)
   chapterId = await aChapter(author, workId, { title: '第一章', content: '第一段\n第二段\n第三段' })
 })

@@ -1,16 +1,11 @@
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { type Person, testApi } from '../../../test/support/api.ts'
-import { aChapter, aDraft, aSerial, aWork, worksOn } from '../../../test/support/works/works.ts'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '../../../test/support/api.ts'
+import { api, author, openWorks, reader } from '../../../test/support/works/readers.ts'
+import { aChapter, aDraft, aSerial, aWork } from '../../../test/support/works/works.ts'
 import { tellReaders } from './news.ts'
 
-const api = await testApi({ config: worksOn })
-let author: Person
-let reader: Person
-beforeEach(async () => {
-  author = await api.member()
-  reader = await api.member()
-})
+await openWorks()
 
 const newsOf = async (person: Person) => (await person.api.notification.system({})).list.filter(({ works }) => works)
 const publish = (chapterIds: string[]) => author.api.worksChapter.setState({ chapterIds, state: 'published' })

@@ -1,18 +1,11 @@
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/shared/limits.ts'
-import { type Person, testApi } from '../../../test/support/api.ts'
 import { exactFigures } from '../../../test/support/figures.ts'
-import { aChapter, aDraft, aSerial, aWork, worksOn } from '../../../test/support/works/works.ts'
+import { api, author, guest, openWorks, reader } from '../../../test/support/works/readers.ts'
+import { aChapter, aDraft, aSerial, aWork } from '../../../test/support/works/works.ts'
 
-const api = await testApi({ config: worksOn })
-const guest = api.as(null)
-let author: Person
-let reader: Person
-beforeEach(async () => {
-  author = await api.member()
-  reader = await api.member()
-})
+await openWorks()
 
 const place = (block: number, offset = 0) => ({ block, offset })
 

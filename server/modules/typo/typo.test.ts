@@ -1,16 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Person, testApi } from '../../../test/support/api.ts'
-import { aChapter, aDraft, aWork, worksOn } from '../../../test/support/works/works.ts'
+import type { Person } from '../../../test/support/api.ts'
+import { api, author, guest, openWorks, reader } from '../../../test/support/works/readers.ts'
+import { aChapter, aDraft, aWork } from '../../../test/support/works/works.ts'
 
-const api = await testApi({ config: worksOn })
-const guest = api.as(null)
-let author: Person
-let reader: Person
+await openWorks()
 let workId: string
 let chapterId: string
 beforeEach(async () => {
-  author = await api.member()
-  reader = await api.member()
   workId = await aWork(author)
   chapterId = await aChapter(author, workId, { title: '第一章', content: '天气很号。\n第二段' })
 })

@@ -2,33 +2,13 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, joinBoard } from '../../../test/support/forum/forum.ts'
+import { holdWords, queueBy } from '../../../test/support/forum/queue.ts'
 
 const api = await testApi()
 const admin = await api.administrator()
 const moderator = await api.moderator()
-await admin.api.adminRule.save({
-  name: '待审',
-  kind: 'words',
-  action: 'hold',
-  trustBelow: 3,
-  tellAuthor: true,
-  scope: ['signature', 'board'],
-  options: { words: ['代购'] },
-})
-
-async function itemsOf(person: Person) {
-  const { list } = await moderator.api.adminQueue.list({ limit: 100, select: { userId: person.id, kind: 'held' } })
-  return list
-}
-
-async function itemOf(person: Person) {
-  const [item, ...others] = await itemsOf(person)
-  if (!item || others.length > 0) throw new Error('there should be one item')
-  return item
-}
-
-const decide = (item: { _id: string }, decision: 'pass' | 'reject', by = moderator) =>
-  by.api.adminQueue.decide({ items: [item._id], decision, reason: '理由' })
+await holdWords(admin, ['signature', 'board'], ['代购'])
+const { itemsOf, itemOf, decide } = queueBy(moderator)
 
 const inSight = async (person: Person) => (await api.as(null).user.publicInfo({ id: person.id })).signature
 

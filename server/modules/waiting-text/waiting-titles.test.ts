@@ -2,35 +2,16 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aFile, aPost, joinBoard } from '../../../test/support/forum/forum.ts'
+import { holdWords, queueBy } from '../../../test/support/forum/queue.ts'
 import { aChapter, aWork, worksOn } from '../../../test/support/works/works.ts'
 
 const api = await testApi({ config: { ...worksOn, COMMON_SYSTEM_CREATE: 'member', COMMON_SYSTEM_REVIEW: false } })
 const admin = await api.administrator()
 const moderator = await api.moderator()
 const guest = api.as(null)
-await admin.api.adminRule.save({
-  name: '待审',
-  kind: 'words',
-  action: 'hold',
-  trustBelow: 3,
-  tellAuthor: true,
-  scope: ['board', 'work'],
-  options: { words: ['代购'] },
-})
+await holdWords(admin, ['board', 'work'], ['代购'])
+const { itemsOf, itemOf, decide } = queueBy(moderator)
 
-async function itemsOf(person: Person) {
-  const { list } = await moderator.api.adminQueue.list({ limit: 100, select: { userId: person.id, kind: 'held' } })
-  return list
-}
-
-async function itemOf(person: Person) {
-  const [item, ...others] = await itemsOf(person)
-  if (!item || others.length > 0) throw new Error('there should be one item')
-  return item
-}
-
-const decide = (item: { _id: string }, decision: 'pass' | 'reject', by = moderator) =>
-  by.api.adminQueue.decide({ items: [item._id], decision, reason: '理由' })
 const undo = ({ _id }: { _id: string }) => moderator.api.adminQueue.undo({ itemId: _id })
 const none = { code: 404 }
 

@@ -1,22 +1,16 @@
 import { existsSync } from 'node:fs'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/api.ts'
-import { png, testUploads } from '../../../test/support/forum/uploads.ts'
+import { png } from '../../../test/support/forum/uploads.ts'
 import { zipOf } from '../../../test/support/works/archives.ts'
+import { api, author, openImports, site, workId } from '../../../test/support/works/import-site.ts'
 import { anImport } from '../../../test/support/works/imports.ts'
 import { aChapter, aDraft, aWork, worksOn } from '../../../test/support/works/works.ts'
 import { dropOldExports, exportFile } from './exports.ts'
 
-const site = await testUploads({ config: worksOn })
-const { api } = site
-let author: Person
-let workId: string
-beforeEach(async () => {
-  author = await api.member()
-  workId = await aWork(author, { title: '书/名' })
-})
+await openImports({ title: '书/名' })
 
 type Wish = Parameters<Person['api']['worksExport']['create']>[0]
 

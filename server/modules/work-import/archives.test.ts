@@ -2,42 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '../../../test/support/api.ts'
-import { plainImage, png, testUploads } from '../../../test/support/forum/uploads.ts'
+import { plainImage, png } from '../../../test/support/forum/uploads.ts'
 import { zipOf } from '../../../test/support/works/archives.ts'
+import { api, author, bring, openImports, send, titles, workId } from '../../../test/support/works/import-site.ts'
 import { bookOf, renamed } from '../../../test/support/works/imports.ts'
-import { aWork, worksOn } from '../../../test/support/works/works.ts'
+import { aWork } from '../../../test/support/works/works.ts'
 
-const site = await testUploads({ config: worksOn })
-const { api } = site
-let author: Person
-let workId: string
-beforeEach(async () => {
-  author = await api.member()
-  workId = await aWork(author)
-})
-
-const path = '/api/aoir-works-import/upload'
-
-async function send(bytes: Buffer, name: string, work = workId) {
-  const answer = await site.send(author.tokens.access_token, bytes, { name, path, fields: { workId: work } })
-  await api.ctx.background.idle()
-  return answer
-}
-
-async function bring(bytes: Buffer, name: string, work = workId) {
-  const { code, message, data } = await send(bytes, name, work)
-  expect({ code, message }).toEqual({ code: 200, message: 'ok' })
-  return author.api.worksImport.one({ id: (data as { _id: string })._id })
-}
+await openImports()
 
 async function sources(work = workId) {
   const { list } = await author.api.worksChapter.mine({ workId: work, limit: 100 })
   return Promise.all(list.map(({ _id }) => author.api.worksChapter.source({ chapterId: _id })))
 }
 
-const titles = (list: { volume: string; title: string }[]) =>
-  list.map(({ volume, title }) => [volume, title].filter(Boolean).join(' / '))
 const page = (body: string) =>
   `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body>${body}</body></html>`
 

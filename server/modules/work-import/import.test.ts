@@ -1,44 +1,28 @@
 import { existsSync } from 'node:fs'
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '../../../test/support/api.ts'
-import { png, testUploads } from '../../../test/support/forum/uploads.ts'
+import { describe, expect, test } from 'vitest'
+import { png } from '../../../test/support/forum/uploads.ts'
 import { zipOf } from '../../../test/support/works/archives.ts'
+import {
+  api,
+  author,
+  bring,
+  openImports,
+  send,
+  site,
+  titles,
+  uploadPath,
+  workId,
+} from '../../../test/support/works/import-site.ts'
 import { aDraft, aWork, contents, worksOn } from '../../../test/support/works/works.ts'
 import { publishDue } from '../chapter/schedule.ts'
 import { dropOldImports, importFolder } from './files.ts'
 
-const site = await testUploads({ config: worksOn })
-const { api } = site
-let author: Person
-let workId: string
-beforeEach(async () => {
-  author = await api.member()
-  workId = await aWork(author)
-})
+await openImports()
 
-const path = '/api/aoir-works-import/upload'
 const novel =
   '第一卷 风起\r\n第一章 初见\r\n　　第一段。\r\n\r\n　　第二段。\r\n第二章\r\n　　又一段。\r\n第二卷 云涌 第三章 重逢\r\n　　最后。'
 
-async function send(bytes: Buffer | string, name = 'novel.txt', work = workId) {
-  const answer = await site.send(author.tokens.access_token, Buffer.from(bytes), {
-    name,
-    path,
-    fields: { workId: work },
-  })
-  await api.ctx.background.idle()
-  return answer
-}
-
-async function bring(bytes: Buffer | string, name = 'novel.txt', work = workId) {
-  const { code, message, data } = await send(bytes, name, work)
-  expect({ code, message }).toEqual({ code: 200, message: 'ok' })
-  return author.api.worksImport.one({ id: (data as { _id: string })._id })
-}
-
-const titles = (list: { volume: string; title: string }[]) =>
-  list.map(({ volume, title }) => [volume, title].filter(Boolean).join(' / '))
 const mine = (work = workId) => author.api.worksChapter.mine({ workId: work, limit: 100 })
 
 async function paragraphs(chapterId: string) {
@@ -286,11 +270,13 @@ describe('whose it is', () => {
       expect(await refused(call())).toEqual({ code: 404, message: '导入不存在或已过期' })
     const foreign = await site.send(other.tokens.access_token, Buffer.from(novel), {
       name: 'a.txt',
-      path,
+      path: uploadPath,
       fields: { workId },
     })
     expect(foreign.code).toBe(404)
-    expect((await site.send(undefined, Buffer.from(novel), { name: 'a.txt', path, fields: { workId } })).code).toBe(401)
+    expect(
+      (await site.send(undefined, Buffer.from(novel), { name: 'a.txt', path: uploadPath, fields: { workId } })).code,
+    ).toBe(401)
     expect((await author.api.worksImport.one({ id: importId })).state).toBe('ready')
   })
 
@@ -323,7 +309,12 @@ describe('whose it is', () => {
   test('the same upload again is the same import', async () => {
     const headers = { 'x-upload-id': 'a-number-of-this-upload' }
     const call = () =>
-      site.send(author.tokens.access_token, Buffer.from(novel), { name: 'a.txt', path, fields: { workId }, headers })
+      site.send(author.tokens.access_token, Buffer.from(novel), {
+        name: 'a.txt',
+        path: uploadPath,
+        fields: { workId },
+        headers,
+      })
     const first = await call()
     expect((await call()).data).toEqual(first.data)
     await api.ctx.background.idle()
@@ -334,7 +325,7 @@ describe('whose it is', () => {
     const piece = (from: number, to: number) =>
       site.send(author.tokens.access_token, bytes.subarray(from, to), {
         name: 'a.txt',
-        path,
+        path: uploadPath,
         fields: { workId },
         headers: { 'x-upload-id': 'pieces-of-one-upload', 'content-range': `bytes ${from}-${to - 1}/${bytes.length}` },
       })

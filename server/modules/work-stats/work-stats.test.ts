@@ -1,18 +1,12 @@
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { type Person, testApi } from '../../../test/support/api.ts'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '../../../test/support/api.ts'
 import { exactFigures } from '../../../test/support/figures.ts'
+import { api, author, guest, openWorks, reader } from '../../../test/support/works/readers.ts'
 import { aChapter, aSerial, aWork, worksOn } from '../../../test/support/works/works.ts'
 import { flushWorkViews, recordView } from './view-buffer.ts'
 
-const api = await testApi({ config: worksOn })
-const guest = api.as(null)
-let author: Person
-let reader: Person
-beforeEach(async () => {
-  author = await api.member()
-  reader = await api.member()
-})
+await openWorks()
 
 const like = (who: Person, likeType: 'works' | 'chapter', objectId: string, desired = true) =>
   who.api.like.create({ likeType, objectId, desired })

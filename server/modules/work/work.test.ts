@@ -1,18 +1,12 @@
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { type Person, testApi } from '../../../test/support/api.ts'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '../../../test/support/api.ts'
 import { aFile } from '../../../test/support/forum/forum.ts'
+import { api, author, guest, openWorks, reader } from '../../../test/support/works/readers.ts'
 import { aChapter, aDraft, aSerial, aWork, worksOn } from '../../../test/support/works/works.ts'
 
-const api = await testApi({ config: worksOn })
+await openWorks()
 const admin = await api.administrator()
-const guest = api.as(null)
-let author: Person
-let reader: Person
-beforeEach(async () => {
-  author = await api.member()
-  reader = await api.member()
-})
 
 test('a work is in sight from its first published chapter on', async () => {
   const workId = await aWork(author, { title: '长夜', summary: '简介', tags: ['#奇幻', '奇幻', '冒险'] })

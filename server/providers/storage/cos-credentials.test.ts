@@ -1,9 +1,8 @@
-import { inspect } from 'node:util'
 import COS from 'cos-js-sdk-v5'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeCos, startFakeCos } from '../../../test/fakes/cos.ts'
 import { type FakeSts, startFakeSts } from '../../../test/fakes/sts.ts'
-import { ProviderError } from '../outbound/provider-error.ts'
+import { troubleIn } from '../../../test/support/provider-trouble.ts'
 import { type CosCredentials, type CosCredentialsWish, createCosCredentials } from './cos-credentials.ts'
 
 const cosCredentials = createCosCredentials()
@@ -35,17 +34,8 @@ afterEach(() => {
   expect(sts.faults).toEqual([])
 })
 
-async function troubleOf(change: Partial<CosCredentialsWish>): Promise<{ trouble: string; code: string | undefined }> {
-  const error: unknown = await cosCredentials({ ...wish, ...change }).then(
-    () => null,
-    (reason) => reason,
-  )
-  expect(error).toBeInstanceOf(ProviderError)
-  const shown = inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)
-  for (const secret of [key.secretKey, key.secretId, 'Signature=', sts.url]) expect(shown).not.toContain(secret)
-  const { trouble, code } = error as ProviderError
-  return { trouble, code }
-}
+const troubleOf = (change: Partial<CosCredentialsWish>) =>
+  troubleIn(cosCredentials({ ...wish, ...change }), [key.secretKey, key.secretId, 'Signature=', sts.url])
 
 test('answers in the names of the contract, with the times of the provider', async () => {
   const answer = await cosCredentials(wish)

@@ -1,10 +1,9 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeCos, startFakeCos } from '../../../test/fakes/cos.ts'
-import { ProviderError } from '../outbound/provider-error.ts'
+import { troubleIn } from '../../../test/support/provider-trouble.ts'
 import { createCosStorage } from './cos.ts'
 import { cosAuthorization } from './cos-signature.ts'
 import type { CloudStorage } from './storage.ts'
@@ -32,18 +31,8 @@ afterEach(() => {
   expect(cos.faults).toEqual([])
 })
 
-/** The error, after a look at everything a log could show of it. */
-async function troubleOf(promise: Promise<unknown>): Promise<{ trouble: string; code: string | undefined }> {
-  const error: unknown = await promise.then(
-    () => null,
-    (reason) => reason,
-  )
-  expect(error).toBeInstanceOf(ProviderError)
-  const shown = inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)
-  for (const secret of [key.secretKey, key.secretId, 'q-signature', cos.url]) expect(shown).not.toContain(secret)
-  const { trouble, code } = error as ProviderError
-  return { trouble, code }
-}
+const troubleOf = (promise: Promise<unknown>) =>
+  troubleIn(promise, [key.secretKey, key.secretId, 'q-signature', cos.url])
 
 describe('objects', () => {
   test('are put, measured, read and removed', async () => {

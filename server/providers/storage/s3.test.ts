@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { inspect, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../../test/fakes/http.ts'
 import { type FakeS3, s3Key, startS3 } from '../../../test/fakes/s3.ts'
-import { ProviderError } from '../outbound/provider-error.ts'
+import { troubleIn } from '../../../test/support/provider-trouble.ts'
 import { createS3Storage, type S3Settings, type S3Storage } from './s3.ts'
 
 const path = 'aoir/7/image/2026/11/15/1763200000000123456.webp'
@@ -34,18 +34,8 @@ beforeEach(() => {
 })
 afterEach(() => storage.remove(path))
 
-/** The error, after a look at everything a log could show of it. */
-async function troubleOf(promise: Promise<unknown>, secrets = ['another-secret', 'AWS4-HMAC', 'X-Amz-']) {
-  const error: unknown = await promise.then(
-    () => null,
-    (reason) => reason,
-  )
-  expect(error).toBeInstanceOf(ProviderError)
-  const shown = inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)
-  for (const hidden of [...secrets, settings.endpoint]) expect(shown).not.toContain(hidden)
-  const { trouble, code } = error as ProviderError
-  return { trouble, code }
-}
+const troubleOf = (promise: Promise<unknown>, secrets = ['another-secret', 'AWS4-HMAC', 'X-Amz-']) =>
+  troubleIn(promise, [...secrets, settings.endpoint])
 
 describe('objects', () => {
   test('are put, measured, read and removed', async () => {
