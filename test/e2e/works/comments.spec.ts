@@ -85,6 +85,29 @@ test('the numbers at paragraph ends are switched off, also in the first paint, a
   await expect(number).toBeVisible()
 })
 
+test('a number behind a full line stays with the last character', async ({ page, site }) => {
+  const { author, workId, chapterId } = await chapterOf(
+    site,
+    Array.from({ length: 30 }, (_, n) => '灯'.repeat(60 + n)).join('\n'),
+  )
+  for (let block = 1; block <= 30; block++) await author.api.worksComment.publish({ chapterId, block, content: '好' })
+  await page.goto(`/fiction/${workId}/${chapterId}`)
+  const marks = page.getByRole('button', { name: '1 条段评' })
+  await expect(marks).toHaveCount(30)
+  const alone = await marks.evaluateAll(
+    (buttons) =>
+      buttons.filter((button) => {
+        const before = document.createRange()
+        before.selectNodeContents(button.parentElement ?? button)
+        before.setEndBefore(button)
+        const last = [...before.getClientRects()].at(-1)
+        const { top, bottom } = button.getBoundingClientRect()
+        return !last || last.bottom < top || last.top > bottom
+      }).length,
+  )
+  expect(alone).toBe(0)
+})
+
 test('the comments of a chapter name their paragraphs, also one that was changed', async ({ page, site }) => {
   const { author, workId, chapterId } = await chapterOf(site)
   await author.api.worksComment.publish({ chapterId, block: 1, content: '说第一段' })

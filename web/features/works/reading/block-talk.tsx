@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { ChapterPage } from '#contract/modules/works/chapter.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -77,18 +77,18 @@ export function useNearBlock() {
   }
 }
 
-/** Behind a block: how many comments it has, and the way to them. */
-export function BlockMark({ block, aside = false }: { block: number; aside?: boolean }) {
+/** Behind a block: how many comments it has, and the way to them. `isNumber`: it takes room, and stays. */
+export function useBlockMark(block: number, className?: string): { button: ReactNode; isNumber: boolean } {
   const talk = use(BlockTalkContext)
   const state = () => talk?.stateOf(block) ?? ''
   const said = useSyncExternalStore(talk?.subscribe ?? never, state, state)
-  if (!talk || !said) return null
+  if (!talk || !said) return { button: null, isNumber: false }
   const [number = '0', active] = said.split(' ')
   const isEmpty = number === '0'
-  return (
+  const button = (
     <button
       type="button"
-      className={classNames(styles.mark, aside && styles.aside)}
+      className={classNames(styles.mark, className)}
       data-active={active || undefined}
       data-empty={isEmpty || undefined}
       // Whoever uses keys marks words, or opens the comments of the chapter.
@@ -99,6 +99,12 @@ export function BlockMark({ block, aside = false }: { block: number; aside?: boo
       {isEmpty ? null : <span aria-hidden="true">{formatCount(Number(number))}</span>}
     </button>
   )
+  return { button, isNumber: !isEmpty }
+}
+
+/** On a picture. */
+export function PictureMark({ block }: { block: number }) {
+  return useBlockMark(block, styles.aside).button
 }
 
 const never = () => () => {}

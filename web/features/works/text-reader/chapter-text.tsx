@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ChapterBlock, ChapterDocument } from '#contract/modules/works/document.ts'
 import { m } from '#messages/messages.js'
-import { BlockMark } from '#web/features/works/reading/block-talk.tsx'
+import { PictureMark, useBlockMark } from '#web/features/works/reading/block-talk.tsx'
 import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Inlines } from '#web/reader/reader.tsx'
 import { SizedPhoto } from '#web/reader/sized-photo.tsx'
@@ -27,15 +27,13 @@ function Block({ of: block, images, place }: BlockProps) {
     case 'paragraph':
       return (
         <p data-block={key} className={styles.paragraph}>
-          <Inlines of={block.content} place={place} />
-          <BlockMark block={key} />
+          <Line of={block.content} block={key} place={place} />
         </p>
       )
     case 'heading':
       return (
         <h2 data-block={key} className={styles.heading}>
-          <Inlines of={block.content} place={place} />
-          <BlockMark block={key} />
+          <Line of={block.content} block={key} place={place} />
         </h2>
       )
     case 'horizontalRule':
@@ -46,8 +44,11 @@ function Block({ of: block, images, place }: BlockProps) {
           {(block.content ?? []).map((line, at, lines) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is read
             <p key={at}>
-              <Inlines of={line.content} place={place} />
-              {at === lines.length - 1 && <BlockMark block={key} />}
+              {at === lines.length - 1 ? (
+                <Line of={line.content} block={key} place={place} />
+              ) : (
+                <Inlines of={line.content} place={place} />
+              )}
             </p>
           ))}
         </blockquote>
@@ -55,6 +56,40 @@ function Block({ of: block, images, place }: BlockProps) {
     case 'image':
       return <Illustration of={block} images={images} />
   }
+}
+
+type LineProps = { of: Words; block: number; place: { isMobile: boolean } }
+type Words = Extract<ChapterBlock, { type: 'paragraph' }>['content']
+
+/** The end of a block, with the number of its comments in the same line as its last character. */
+function Line({ of, block, place }: LineProps) {
+  const { button, isNumber } = useBlockMark(block)
+  const [words, last] = isNumber ? beforeLast(of) : [of, undefined]
+  return (
+    <>
+      <Inlines of={words} place={place} />
+      {last ? (
+        <span className={styles.end}>
+          <Inlines of={last} place={place} />
+          {button}
+        </span>
+      ) : (
+        button
+      )}
+    </>
+  )
+}
+
+/** A letter or a sign; what is made of several characters is left whole. */
+const lastCharacter = /[\p{L}\p{N}\p{P}]$/u
+
+function beforeLast(words: Words): [Words, Words] {
+  const last = words?.at(-1)
+  if (!words || last?.type !== 'text') return [words, undefined]
+  const at = last.text.search(lastCharacter)
+  if (at < 0) return [words, undefined]
+  if (at === 0) return [words.slice(0, -1), [last]]
+  return [[...words.slice(0, -1), { ...last, text: last.text.slice(0, at) }], [{ ...last, text: last.text.slice(at) }]]
 }
 
 function photoOf({ attrs }: ImageBlock) {
@@ -79,7 +114,7 @@ function Illustration({ of, images }: { of: ImageBlock; images: readonly ImageBl
       >
         <SizedPhoto of={photoOf(of)} alt={of.attrs.alt ?? ''} sizes="(max-width: 767px) 100vw, 680px" moving />
       </button>
-      <BlockMark block={of.attrs.key} aside />
+      <PictureMark block={of.attrs.key} />
     </figure>
   )
 }
