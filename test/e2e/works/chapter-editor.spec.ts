@@ -26,6 +26,7 @@ function parts(page: Page) {
   }
 }
 
+const textOfLines = '第一盏灯\n第二盏灯\n第三盏灯'
 const saved = (page: Page) => page.getByText(/^已保存 \d\d:\d\d$/)
 const onDevice = (page: Page) => page.getByText(/^已保存在本设备 \d\d:\d\d$/)
 
@@ -273,6 +274,35 @@ test('lines are tidied in one step', async ({ page, site }) => {
   expect(list).toMatchObject([{ title: '排版', wordNumber: 6 }])
 })
 
+test('words are found, and others put in their place', async ({ page, site }) => {
+  const { author, workId } = await anAuthor(page, site)
+  const { _id: chapterId } = await author.api.worksChapter.save({ workId, title: '灯语', content: textOfLines })
+  await open(page, `${desk}?work=${workId}&chapter=${chapterId}`, '第二盏灯')
+  const { text } = parts(page)
+  await page.getByRole('button', { name: '查找替换' }).click()
+  const bar = page.getByRole('search', { name: '查找替换' })
+  const words = bar.getByRole('textbox', { name: '查找', exact: true })
+  await expect(words).toBeFocused()
+  await words.fill('没有的字')
+  await expect(bar.getByRole('status')).toHaveText('没有找到')
+  await words.fill('灯')
+  await expect(bar.getByRole('status')).toHaveText('1/3')
+  await expectAccessible(page)
+  await words.press('Enter')
+  await expect(bar.getByRole('status')).toHaveText('2/3')
+  await bar.getByRole('textbox', { name: '替换为' }).fill('灯火')
+  await bar.getByRole('button', { name: '替换', exact: true }).click()
+  await expect(text.locator('p')).toHaveText(['第一盏灯', '第二盏灯火', '第三盏灯'])
+  await expect(bar.getByRole('status')).toHaveText('3/3')
+  await bar.getByRole('button', { name: '全部替换' }).click()
+  await expect(text.locator('p')).toHaveText(['第一盏灯火', '第二盏灯火火', '第三盏灯火'])
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(text.locator('p')).toHaveText(['第一盏灯', '第二盏灯火', '第三盏灯'])
+  await bar.getByRole('button', { name: '关闭' }).click()
+  await expect(bar).toBeHidden()
+  await expect(text).toBeFocused()
+})
+
 /** Pages whose widths say which is which. */
 const files = (widths: number[]) => Promise.all(widths.map((width) => picture(`page-${width}.png`, width, 120)))
 const widthsOf = async ({ api }: Actor, chapterId: string) =>
@@ -330,6 +360,12 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     await title.fill('灯语')
     await text.fill('灯闪了三下。')
+    await page.getByRole('button', { name: '格式' }).click()
+    const quote = page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name: '引用' })
+    await quote.click()
+    await expect(text.locator('blockquote')).toHaveText('灯闪了三下。')
+    await quote.click()
+    await expect(text.locator('blockquote')).toHaveCount(0)
     await page.getByRole('button', { name: /谁可以读/ }).click()
     await page.getByRole('dialog', { name: '谁可以读' }).getByRole('button', { name: '登录可读' }).click()
     await publishButton(page).click()
