@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Search from 'lucide-react/icons/search'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { BoardType } from '#contract/modules/forum/board.ts'
@@ -14,10 +13,9 @@ import { Pager } from '#web/ui/controls/pager.tsx'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { KeywordForm } from '#web/ui/forms/keyword-form.tsx'
 import { useSelection } from '#web/ui/hooks/use-selection.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './creator.module.css'
 import {
   type ContentPlace,
@@ -63,30 +61,12 @@ function Filters({ type, place }: PlaceProps) {
           </Chip>
         ))}
       </nav>
-      <search>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            const keyword = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-            void navigate(contentSearch({ ...place, keyword, page: 1 }))
-          }}
-        >
-          <TextField
-            key={place.keyword}
-            name="q"
-            label={texts(type).search}
-            hideLabel
-            variant="fill"
-            size={36}
-            type="search"
-            enterKeyHint="search"
-            maxLength={pageLimits.keyword}
-            placeholder={texts(type).search}
-            prefix={<Icon of={Search} size={18} />}
-            defaultValue={place.keyword}
-          />
-        </form>
-      </search>
+      <KeywordForm
+        label={texts(type).search}
+        value={place.keyword}
+        maxLength={pageLimits.keyword}
+        onSearch={(keyword) => void navigate(contentSearch({ ...place, keyword, page: 1 }))}
+      />
     </div>
   )
 }

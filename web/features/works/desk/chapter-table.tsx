@@ -65,6 +65,11 @@ export function ChapterTable(props: ChapterTableProps) {
                   onChange={selection.toggleAll}
                 />
               )}
+              {mayChange && (
+                <span className={styles.allWord} aria-hidden="true">
+                  {m.ui_choose_all()}
+                </span>
+              )}
               <VisuallyHidden>{m.own_order()}</VisuallyHidden>
             </th>
             <th scope="col">{m.own_chapter()}</th>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import Plus from 'lucide-react/icons/plus'
-import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AuthorEntry, ChapterOverview } from '#contract/modules/works/chapter.ts'
@@ -12,6 +11,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { chaptersAt, type DeskPlace, deskPlaceOf, deskSearch } from '#web/features/works/own/places.ts'
 import { deskStateName, volumeName } from '#web/features/works/own/words.ts'
+import { useArea } from '#web/social/paths.ts'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
@@ -20,8 +20,8 @@ import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
+import { KeywordForm } from '#web/ui/forms/keyword-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { type Selection, useSelection } from '#web/ui/hooks/use-selection.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -137,31 +137,13 @@ function Filters({ place, overview, workId, mayChange }: FiltersProps) {
             ]}
           />
         )}
-        <search>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              const keyword = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-              void navigate(deskSearch({ ...place, keyword, page: 1 }))
-            }}
-          >
-            <TextField
-              key={place.keyword}
-              name="q"
-              label={m.own_chapter_name()}
-              hideLabel
-              variant="fill"
-              size={36}
-              type="search"
-              enterKeyHint="search"
-              maxLength={pageLimits.keyword}
-              placeholder={m.own_chapter_name()}
-              prefix={<Icon of={Search} size={16} />}
-              defaultValue={place.keyword}
-              className={styles.search}
-            />
-          </form>
-        </search>
+        <KeywordForm
+          label={m.own_chapter_name()}
+          value={place.keyword}
+          maxLength={pageLimits.keyword}
+          onSearch={(keyword) => void navigate(deskSearch({ ...place, keyword, page: 1 }))}
+          className={styles.search}
+        />
         {mayChange && (
           <Button icon={<Icon of={Plus} size={16} />} onClick={() => setOpen(true)}>
             {m.own_volume_new()}
@@ -177,9 +159,12 @@ function Filters({ place, overview, workId, mayChange }: FiltersProps) {
 function Hint({ place, mayChange, total }: { place: DeskPlace; mayChange: boolean; total: number }) {
   const isOrdered = place.state === 'all' && place.keyword === ''
   const other = place.sort === 'desc' ? 'asc' : 'desc'
+  const isMobile = useArea() === 'mobile'
   return (
     <>
-      <span className={styles.hint}>{mayChange && isOrdered && total > 1 && m.own_order_hint()}</span>
+      <span className={styles.hint}>
+        {mayChange && isOrdered && total > 1 && (isMobile ? m.own_order_hint_touch() : m.own_order_hint())}
+      </span>
       <Button
         variant="ghost"
         size={32}
