@@ -1,5 +1,9 @@
 import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { limits } from '#contract/shared/limits.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './search-field.module.css'
 
@@ -27,4 +31,12 @@ export function SearchField({ label, placeholder = label, maxLength, value, onCh
       className={styles.search}
     />
   )
+}
+
+/** What the address asks of a list, and what is typed into its field of search, once somebody has stopped typing. */
+export function useTypedChoice<Choice extends { keyword?: string }>(choiceOf: (search: URLSearchParams) => Choice) {
+  const given = choiceOf(useSearchParams()[0])
+  const [typed, setTyped] = useState(given.keyword ?? '')
+  const keyword = useSettled(typed.trim(), limits.remoteSelectDebounce) || undefined
+  return { choice: { ...given, keyword }, typed, setTyped }
 }

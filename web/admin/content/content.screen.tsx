@@ -1,20 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type ContentType, contentTypes } from '#contract/modules/site/admin-content.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { choiceLoader } from '#web/admin/admin-loaders.ts'
 import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
-import { SearchField } from '#web/admin/search-field.tsx'
+import { SearchField, useTypedChoice } from '#web/admin/search-field.tsx'
 import { api } from '#web/api/browser.ts'
 import { adminContentKey, adminContentQuery, type ContentChoice } from '#web/api/queries/admin-content-queries.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useSelection } from '#web/ui/hooks/use-selection.ts'
-import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Table } from '#web/ui/layout/table.tsx'
 import { type Act, ActDialog } from './act-dialog.tsx'
 import styles from './content.module.css'
@@ -39,12 +38,9 @@ export const loader = choiceLoader(choiceOf, adminContentQuery)
 
 /** What members have made, and how many of it are taken out of sight or brought back at once. */
 export function Component() {
-  const [search] = useSearchParams()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const given = choiceOf(search)
-  const [typed, setTyped] = useState(given.keyword ?? '')
-  const choice = { ...given, keyword: useSettled(typed.trim(), limits.remoteSelectDebounce) || undefined }
+  const { choice, typed, setTyped } = useTypedChoice(choiceOf)
   const found = useQuery(adminContentQuery(api, choice))
   const rows = found.data?.list ?? []
   const selection = useSelection(rows, { keyOf: ({ _id }) => _id, nameOf })

@@ -1,21 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type AdminWork, worksTypes } from '#contract/modules/works/work.ts'
 import { pageLimits } from '#contract/page-limits.ts'
-import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { choiceLoader } from '#web/admin/admin-loaders.ts'
 import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
-import { SearchField } from '#web/admin/search-field.tsx'
+import { SearchField, useTypedChoice } from '#web/admin/search-field.tsx'
 import { api } from '#web/api/browser.ts'
 import { type AdminWorksChoice, adminWorksKey, adminWorksQuery } from '#web/api/queries/works/admin-works-queries.ts'
 import { worksKey } from '#web/api/queries/works/work-queries.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Table } from '#web/ui/layout/table.tsx'
 import { ChaptersDrawer } from './chapters-drawer.tsx'
 import { type Hidable, HidingDialog } from './hiding-dialog.tsx'
@@ -28,12 +26,9 @@ export const loader = choiceLoader(choiceOf, adminWorksQuery)
 
 /** Works in every state; what breaks the rules is hidden with a reason, and shown again. */
 export function Component() {
-  const [search] = useSearchParams()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const given = choiceOf(search)
-  const [typed, setTyped] = useState(given.keyword ?? '')
-  const choice = { ...given, keyword: useSettled(typed.trim(), limits.remoteSelectDebounce) || undefined }
+  const { choice, typed, setTyped } = useTypedChoice(choiceOf)
   const works = useQuery(adminWorksQuery(api, choice))
   const [asked, setAsked] = useState<Hidable | null>(null)
   const [opened, setOpened] = useState<AdminWork | null>(null)

@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { columnQuery } from '#web/api/queries/column-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
+import columns from '#web/desktop/frame/side-columns.module.css'
 import { ArticlesBar } from '#web/features/column/articles-bar.tsx'
 import { ColumnHead } from '#web/features/column/column-head.tsx'
 import { columnTitle, loadColumn, orderOf } from '#web/features/column/load-column.ts'
@@ -25,14 +26,14 @@ export function Component() {
   const { data: column } = useSuspenseQuery(columnQuery(api, id))
   return (
     <Page columns="wide">
-      <div className={styles.columns}>
-        <div className={styles.middle}>
+      <div className={columns.columns}>
+        <div className={columns.column}>
           <Card aria-labelledby="column-title">
             <ColumnHead column={column} />
           </Card>
           <Articles column={column} />
         </div>
-        <aside className={styles.side}>
+        <aside className={columns.column}>
           <Card padded aria-label={m.post_page_author()}>
             <PersonCard of={column.user} />
           </Card>

@@ -11,7 +11,13 @@ import { FieldNote, TitleField } from '#web/features/publish/title-field.tsx'
 import { sendFrom } from '#web/features/publish/use-publishing.ts'
 import { ChapterDesk } from '#web/features/works/chapter-editor/chapter-desk.tsx'
 import { wordsOf } from '#web/features/works/chapter-editor/chapter-form.ts'
-import { AccessField, NoteField, VolumeField } from '#web/features/works/chapter-editor/fields.tsx'
+import {
+  AccessField,
+  bodyProps,
+  NoteField,
+  titleProps,
+  VolumeField,
+} from '#web/features/works/chapter-editor/fields.tsx'
 import { Notices } from '#web/features/works/chapter-editor/notices.tsx'
 import { PagesField } from '#web/features/works/chapter-editor/pages-field.tsx'
 import { ChapterPreview } from '#web/features/works/chapter-editor/preview.tsx'
@@ -137,20 +143,9 @@ function Head({ writing, acts, onSend, onPreview, onSchedule }: HeadProps) {
 }
 
 function Paper({ writing }: { writing: ChapterWriting }) {
-  const { work, form, change, problems, generation, text, onUploading } = writing
+  const { work, form, problems, generation } = writing
   const words = wordsOf(form.content)
-  const titleField = (
-    <TitleField
-      value={form.title}
-      error={problems.title}
-      label={m.chapter_title()}
-      hint={m.chapter_title_hint()}
-      max={limits.chapterTitle}
-      onChange={(next) => change({ title: next })}
-      onEnter={() => text.current?.focus()}
-      className={styles.title}
-    />
-  )
+  const titleField = <TitleField {...titleProps(writing)} className={styles.title} />
   if (work.worksType === 'manga')
     return (
       <Card className={styles.paper}>
@@ -162,13 +157,7 @@ function Paper({ writing }: { writing: ChapterWriting }) {
     <Card className={styles.paper}>
       <RichText
         key={generation}
-        kind="chapter"
-        handle={text}
-        content={form.content}
-        onChange={(content) => change({ content })}
-        onBusy={onUploading}
-        label={m.publish_body()}
-        placeholder={m.publish_article_body_hint()}
+        {...bodyProps(writing)}
         end={
           <span className={styles.amount} data-over={words > limits.documentCharacters ? '' : undefined}>
             {m.publish_words({ count: formatExact(words) })}

@@ -1,10 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
-import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useNavigate } from 'react-router'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
-import { api } from '#web/api/browser.ts'
-import { postQuery } from '#web/api/queries/post-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { CommentSection } from '#web/features/comments/comment-section.tsx'
 import { ThreadProvider } from '#web/features/comments/thread-context.ts'
@@ -15,12 +12,12 @@ import { ColumnSide } from '#web/features/post/column-side.tsx'
 import { Contents, worthContents } from '#web/features/post/contents.tsx'
 import { Crumb } from '#web/features/post/crumb.tsx'
 import { HeldNotice } from '#web/features/post/held-notice.tsx'
-import { loadPost, postTitle } from '#web/features/post/load-post.ts'
+import { loadPost, postTitle, useShownPost } from '#web/features/post/load-post.ts'
 import { PostContent, PostFoot } from '#web/features/post/post-content.tsx'
 import { LikeBar, Rail } from '#web/features/post/rail.tsx'
 import { useView } from '#web/features/post/use-view.ts'
 import { headingsOf } from '#web/reader/walk.ts'
-import { refusedPage, type ScreenModule } from '#web/screen.ts'
+import { refusedPage } from '#web/screen.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { PersonCard } from '#web/social/people/person-card.tsx'
@@ -40,13 +37,12 @@ function readingMinutes({ article, wordNumber }: PostPage): number {
   return article?.readMinutes ?? Math.max(1, Math.round(wordNumber / pace))
 }
 
-export const title: ScreenModule['title'] = ({ queries, params }) => postTitle(queries, params.posts) ?? m.page_post()
+export const title = postTitle
 
 export const loader = (args: LoaderFunctionArgs) => loadPost(args, refusedPage)
 
 export function Component() {
-  const { posts = '' } = useParams()
-  const { data: post } = useSuspenseQuery(postQuery(api, posts))
+  const post = useShownPost()
   useView(post._id)
   // Another post is another page: nothing that was chosen or opened here belongs there.
   return <Screen key={post._id} post={post} />

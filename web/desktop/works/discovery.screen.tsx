@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Page } from '#web/desktop/frame/page.tsx'
+import columns from '#web/desktop/frame/side-columns.module.css'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { isNarrowed, loadDiscovery, useChoice } from '#web/features/works/discovery/choice.ts'
 import { ContinueReading, ShelfNews } from '#web/features/works/discovery/continue.tsx'
@@ -11,6 +12,7 @@ import { Ranks, rankNames, ranksInOrder, WholeRank } from '#web/features/works/d
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { kindAt } from '#web/social/works/work-paths.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './discovery.module.css'
 import { WorksNav } from './works-nav.tsx'
@@ -30,8 +32,8 @@ export function Component() {
     <Page columns="frame" nav={<WorksNav />}>
       <HiddenTitle>{nameOf(pathname)}</HiddenTitle>
       {isAround && <Picks kind={kind} />}
-      <div className={styles.columns}>
-        <div className={styles.middle}>
+      <div className={classNames(columns.columns, styles.columns)}>
+        <div className={columns.column}>
           {choice.rank ? (
             <>
               <RankChoice />
@@ -47,7 +49,7 @@ export function Component() {
             </>
           )}
         </div>
-        <aside className={styles.side}>
+        <aside className={classNames(columns.column, styles.side)}>
           <ContinueReading />
           <ShelfNews />
         </aside>

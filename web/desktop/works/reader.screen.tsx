@@ -19,15 +19,15 @@ import { changeLook, useLook } from '#web/features/works/reading/look.ts'
 import paper from '#web/features/works/reading/paper.module.css'
 import { useChapter } from '#web/features/works/reading/use-chapter.ts'
 import { useSteps } from '#web/features/works/reading/use-step.ts'
-import { chapterLink, groundAt, useTalkLink } from '#web/features/works/reading/use-talk.ts'
+import { textTalkAt, useTalkLink } from '#web/features/works/reading/use-talk.ts'
 import { ChapterFlow } from '#web/features/works/text-reader/chapter-flow.tsx'
-import { beginningOf, markedBlock, markedQuote, type Quote } from '#web/features/works/text-reader/quote.ts'
+import { markedBlock, markedQuote, type Quote } from '#web/features/works/text-reader/quote.ts'
 import { TextSettings } from '#web/features/works/text-reader/settings.tsx'
 import { TypoForm } from '#web/features/works/text-reader/typo-form.tsx'
 import { useFlow } from '#web/features/works/text-reader/use-flow.ts'
 import { useKeys } from '#web/features/works/text-reader/use-keys.ts'
 import { useShelf } from '#web/features/works/work/use-shelf.ts'
-import { notFound, refusedPage, type ScreenModule } from '#web/screen.ts'
+import { notFound, refusedPage } from '#web/screen.ts'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
@@ -39,8 +39,7 @@ import styles from './reader.module.css'
 
 const WorkTalk = lazyPart(() => import('#web/features/comments/work-talk.tsx').then((module) => module.WorkTalk))
 
-export const title: ScreenModule['title'] = ({ queries, params }) =>
-  chapterTitle(queries, params.chapter) ?? m.page_chapter()
+export const title = chapterTitle
 
 export const loader = (args: LoaderFunctionArgs) => loadChapter(args, { refusedPage, notFound })
 
@@ -111,18 +110,7 @@ function Reader({ chapter, work }: Reading) {
           <Panel title={open === 'comments' && block !== null ? m.block_comments() : titles[open]()} onClose={close}>
             {open === 'contents' && <ContentsPanel {...{ work, chapter }} onGo={close} />}
             {open === 'settings' && <TextSettings withWidth />}
-            {open === 'comments' && (
-              <WorkTalk
-                key={block}
-                ground={groundAt(chapter, block)}
-                title={block === null ? m.chapter_comments() : m.block_comments()}
-                quote={block === null ? undefined : beginningOf(chapter, block)}
-                quoteOf={block === null ? (key) => beginningOf(chapter, key) : undefined}
-                link={chapterLink(chapter)}
-                look="desktop"
-                untitled
-              />
-            )}
+            {open === 'comments' && <WorkTalk key={block} {...textTalkAt(chapter, block)} look="desktop" />}
             {open === 'typo' && <TypoForm key={quote?.wrong} {...{ chapter, quote }} onDone={close} />}
           </Panel>
         )}

@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, type Params, useParams } from 'react-router'
 import type { PostPage } from '#contract/modules/forum/post.ts'
+import { m } from '#messages/messages.js'
 import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
@@ -44,6 +45,12 @@ function columnOf(own: Api, queries: QueryClient, { article, columnPlace }: Post
   ]
 }
 
-export function postTitle(queries: QueryClient, id = ''): string | undefined {
-  return queries.getQueryData(postQuery(api, id).queryKey)?.title
+export function postTitle({ queries, params }: { queries: QueryClient; params: Params }): string {
+  return queries.getQueryData(postQuery(api, params.posts ?? '').queryKey)?.title ?? m.page_post()
+}
+
+/** The post that the address names. */
+export function useShownPost(): PostPage {
+  const { posts = '' } = useParams()
+  return useSuspenseQuery(postQuery(api, posts)).data
 }

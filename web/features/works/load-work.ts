@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, type Params, redirect, useParams } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { WorkPage } from '#contract/modules/works/work.ts'
+import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { commentsQuery, usualComments } from '#web/api/queries/comment-queries.ts'
@@ -69,6 +70,17 @@ export async function loadWork({ context, params, request }: LoaderFunctionArgs,
   return null
 }
 
-export function workTitle(queries: QueryClient, id = ''): string | undefined {
-  return queries.getQueryData(workQuery(api, id).queryKey)?.title
+export function workTitle({ queries, params }: { queries: QueryClient; params: Params }): string {
+  return queries.getQueryData(workQuery(api, params.work ?? '').queryKey)?.title ?? m.page_work()
+}
+
+/** The work that the address names. */
+export function useShownWork(): WorkPage {
+  const { work = '' } = useParams()
+  return useSuspenseQuery(workQuery(api, work)).data
+}
+
+/** What the list of reviews of a work is given. */
+export function reviewsOf({ _id, worksType }: Pick<WorkPage, '_id' | 'worksType'>) {
+  return { ground: `works:${_id}` as const, title: m.work_reviews(), link: `/${worksType}/${_id}` }
 }

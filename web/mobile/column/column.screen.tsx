@@ -11,6 +11,7 @@ import { OtherColumns } from '#web/features/column/other-columns.tsx'
 import { ColumnArticles } from '#web/features/feed/column-articles.tsx'
 import { PullToRefresh } from '#web/mobile/frame/pull-to-refresh.tsx'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
+import parts from '#web/mobile/parts.module.css'
 import { refusedPage, type ScreenModule } from '#web/screen.ts'
 import styles from './column.module.css'
 
@@ -24,18 +25,19 @@ export function Component() {
   const [search] = useSearchParams()
   return (
     <div className={styles.page}>
-      <header className={styles.bar}>
+      <header className={parts.bar}>
         <BackButton />
-        <span className={styles.barTitle} aria-hidden="true">
+        <span className={parts.barTitle} aria-hidden="true">
           {m.page_column()}
         </span>
+        <span className={styles.room} />
       </header>
       <PullToRefresh />
-      <main className={styles.main}>
-        <section className={styles.part} aria-labelledby="column-title">
+      <main className={parts.main}>
+        <section className={parts.part} aria-labelledby="column-title">
           <ColumnHead column={column} />
         </section>
-        <section className={styles.part} aria-labelledby="column-articles">
+        <section className={parts.part} aria-labelledby="column-articles">
           <ArticlesBar column={column} id="column-articles" />
           <ColumnArticles columnId={id} order={orderOf(search)} empty={<NoArticles column={column} />} />
         </section>

@@ -5,14 +5,19 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import History from 'lucide-react/icons/history'
 import Lock from 'lucide-react/icons/lock'
 import { useRef, useState } from 'react'
-import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { RichText } from '#web/features/editor/rich-text.tsx'
 import { FieldNote, TitleField } from '#web/features/publish/title-field.tsx'
 import { sendFrom } from '#web/features/publish/use-publishing.ts'
 import { ChapterDesk } from '#web/features/works/chapter-editor/chapter-desk.tsx'
 import { wordsOf } from '#web/features/works/chapter-editor/chapter-form.ts'
-import { accessChoices, NoteField, volumeChoice } from '#web/features/works/chapter-editor/fields.tsx'
+import {
+  accessChoices,
+  bodyProps,
+  NoteField,
+  titleProps,
+  volumeChoice,
+} from '#web/features/works/chapter-editor/fields.tsx'
 import { Notices } from '#web/features/works/chapter-editor/notices.tsx'
 import { PagesField } from '#web/features/works/chapter-editor/pages-field.tsx'
 import { ChapterPreview } from '#web/features/works/chapter-editor/preview.tsx'
@@ -98,19 +103,8 @@ function Sheet({ writing, acts }: SheetProps) {
 }
 
 function Words({ writing }: { writing: ChapterWriting }) {
-  const { work, form, change, problems, generation, text, onUploading } = writing
-  const titleField = (
-    <TitleField
-      value={form.title}
-      error={problems.title}
-      label={m.chapter_title()}
-      hint={m.chapter_title_hint()}
-      max={limits.chapterTitle}
-      onChange={(next) => change({ title: next })}
-      onEnter={() => text.current?.focus()}
-      className={styles.title}
-    />
-  )
+  const { work, problems, generation } = writing
+  const titleField = <TitleField {...titleProps(writing)} className={styles.title} />
   if (work.worksType === 'manga')
     return (
       <div className={styles.words}>
@@ -121,18 +115,7 @@ function Words({ writing }: { writing: ChapterWriting }) {
     )
   return (
     <div className={styles.words}>
-      <RichText
-        key={generation}
-        kind="chapter"
-        look="mobile"
-        handle={text}
-        content={form.content}
-        onChange={(content) => change({ content })}
-        onBusy={onUploading}
-        label={m.publish_body()}
-        placeholder={m.publish_article_body_hint()}
-        end={<SaveLine writing={writing} />}
-      >
+      <RichText key={generation} {...bodyProps(writing)} look="mobile" end={<SaveLine writing={writing} />}>
         {titleField}
       </RichText>
       <FieldNote>{problems.content}</FieldNote>

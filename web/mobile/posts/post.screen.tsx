@@ -1,10 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
-import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
-import { api } from '#web/api/browser.ts'
-import { postQuery } from '#web/api/queries/post-queries.ts'
 import { CommentSection } from '#web/features/comments/comment-section.tsx'
 import { ThreadProvider } from '#web/features/comments/thread-context.ts'
 import { usePostThread } from '#web/features/comments/use-post-thread.ts'
@@ -13,12 +10,12 @@ import { Neighbours } from '#web/features/post/around.tsx'
 import { ArticleTop, ColumnPlace, OriginBadge } from '#web/features/post/article.tsx'
 import { Crumb } from '#web/features/post/crumb.tsx'
 import { HeldNotice } from '#web/features/post/held-notice.tsx'
-import { loadPost, postTitle } from '#web/features/post/load-post.ts'
+import { loadPost, postTitle, useShownPost } from '#web/features/post/load-post.ts'
 import { PostBadges, PostContent, TagLinks } from '#web/features/post/post-content.tsx'
 import { useView } from '#web/features/post/use-view.ts'
 import { FramedPage } from '#web/mobile/frame/framed-page.tsx'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
-import { refusedPage, type ScreenModule } from '#web/screen.ts'
+import { refusedPage } from '#web/screen.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { IpRegion } from '#web/social/people/ip-region.tsx'
@@ -31,13 +28,12 @@ import { ContentsButton } from './contents-button.tsx'
 import styles from './post.module.css'
 import { PostBar } from './post-bar.tsx'
 
-export const title: ScreenModule['title'] = ({ queries, params }) => postTitle(queries, params.posts) ?? m.page_post()
+export const title = postTitle
 
 export const loader = (args: LoaderFunctionArgs) => loadPost(args, refusedPage)
 
 export function Component() {
-  const { posts = '' } = useParams()
-  const { data: post } = useSuspenseQuery(postQuery(api, posts))
+  const post = useShownPost()
   useView(post._id)
   return <Screen key={post._id} post={post} />
 }

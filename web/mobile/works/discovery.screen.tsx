@@ -16,12 +16,14 @@ import { Picks } from '#web/features/works/discovery/picks.tsx'
 import { RankRows, rankNames, ranksInOrder, WholeRank } from '#web/features/works/discovery/ranks.tsx'
 import { PullToRefresh } from '#web/mobile/frame/pull-to-refresh.tsx'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
+import parts from '#web/mobile/parts.module.css'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { kindAt } from '#web/social/works/work-paths.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { SideState } from '#web/ui/feedback/side-state.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './discovery.module.css'
 
@@ -37,7 +39,7 @@ export function Component() {
   const isAround = !choice.rank && !isNarrowed(choice)
   return (
     <div className={styles.page}>
-      <header className={styles.bar}>
+      <header className={classNames(parts.bar, styles.bar)}>
         <BackButton />
         <HiddenTitle>{nameOf(kind)}</HiddenTitle>
         <Kinds />

@@ -16,15 +16,15 @@ import paper from '#web/features/works/reading/paper.module.css'
 import { useChapter } from '#web/features/works/reading/use-chapter.ts'
 import { useWakeLock } from '#web/features/works/reading/use-chapter-visit.ts'
 import { useSteps } from '#web/features/works/reading/use-step.ts'
-import { chapterLink, groundAt, useTalkLink } from '#web/features/works/reading/use-talk.ts'
+import { textTalkAt, useTalkLink } from '#web/features/works/reading/use-talk.ts'
 import { ChapterFlow } from '#web/features/works/text-reader/chapter-flow.tsx'
-import { beginningOf, markedBlock, markedQuote, type Quote } from '#web/features/works/text-reader/quote.ts'
+import { markedBlock, markedQuote, type Quote } from '#web/features/works/text-reader/quote.ts'
 import { TextSettings } from '#web/features/works/text-reader/settings.tsx'
 import { TypoForm } from '#web/features/works/text-reader/typo-form.tsx'
 import { useFlow } from '#web/features/works/text-reader/use-flow.ts'
 import { useShelf } from '#web/features/works/work/use-shelf.ts'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
-import { notFound, refusedPage, type ScreenModule } from '#web/screen.ts'
+import { notFound, refusedPage } from '#web/screen.ts'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
@@ -34,8 +34,7 @@ import styles from './reader.module.css'
 
 const WorkTalk = lazyPart(() => import('#web/features/comments/work-talk.tsx').then((module) => module.WorkTalk))
 
-export const title: ScreenModule['title'] = ({ queries, params }) =>
-  chapterTitle(queries, params.chapter) ?? m.page_chapter()
+export const title = chapterTitle
 
 export const loader = (args: LoaderFunctionArgs) => loadChapter(args, { refusedPage, notFound })
 
@@ -118,16 +117,7 @@ function Reader({ chapter, work }: { chapter: ChapterPage; work: WorkPage }) {
         title={block === null ? m.chapter_comments() : m.block_comments()}
         bare
       >
-        <WorkTalk
-          key={block}
-          ground={groundAt(chapter, block)}
-          title={block === null ? m.chapter_comments() : m.block_comments()}
-          quote={block === null ? undefined : beginningOf(chapter, block)}
-          quoteOf={block === null ? (key) => beginningOf(chapter, key) : undefined}
-          link={chapterLink(chapter)}
-          look="mobile"
-          untitled
-        />
+        <WorkTalk key={block} {...textTalkAt(chapter, block)} look="mobile" />
       </Overlay>
       <Overlay as="drawer" open={open === 'typo'} onClose={close} title={m.reader_typo()} bare>
         <TypoForm key={quote?.wrong} {...{ chapter, quote }} onDone={close} />

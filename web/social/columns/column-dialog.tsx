@@ -10,13 +10,11 @@ import { fieldErrors } from '#web/api/field-errors.ts'
 import { columnsKey } from '#web/api/queries/column-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { WideCoverField } from '#web/media/cover/wide-cover-field.tsx'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
+import { DialogForm } from '#web/ui/forms/dialog-form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
-import styles from './column-dialog.module.css'
 
 type ColumnDialogProps = {
   /** The column that is changed; null: a new one. */
@@ -73,7 +71,14 @@ function Fields({ column, onDone, onClose, onEdit }: FieldsProps) {
     setPending(false)
   }
   return (
-    <Form className={styles.form} errors={errors} onInput={onEdit} onSubmit={(values) => void save(values)}>
+    <DialogForm
+      errors={errors}
+      submit={column ? m.column_save() : m.column_create()}
+      pending={isPending}
+      onCancel={onClose}
+      onInput={onEdit}
+      onSubmit={(values) => void save(values)}
+    >
       <TextField
         name="title"
         label={m.column_field_title()}
@@ -115,18 +120,7 @@ function Fields({ column, onDone, onClose, onEdit }: FieldsProps) {
           }}
         />
       )}
-      {errors[''] && (
-        <p role="alert" className={styles.problem}>
-          {errors['']}
-        </p>
-      )}
-      <div className={styles.acts}>
-        <Button onClick={onClose}>{m.ui_cancel()}</Button>
-        <Button type="submit" variant="primary" pending={isPending}>
-          {column ? m.column_save() : m.column_create()}
-        </Button>
-      </div>
-    </Form>
+    </DialogForm>
   )
 }
 

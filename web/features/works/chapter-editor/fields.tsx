@@ -69,3 +69,28 @@ export function NoteField({ writing }: FieldProps) {
     />
   )
 }
+
+/** What the field of the title and the text are given, in whichever area they stand. */
+export function titleProps({ form, problems, change, text }: ChapterWriting) {
+  return {
+    value: form.title,
+    error: problems.title,
+    label: m.chapter_title(),
+    hint: m.chapter_title_hint(),
+    max: limits.chapterTitle,
+    onChange: (title: string) => change({ title }),
+    onEnter: () => text.current?.focus(),
+  }
+}
+
+export function bodyProps({ form, change, text, onUploading }: ChapterWriting) {
+  return {
+    kind: 'chapter' as const,
+    handle: text,
+    content: form.content,
+    onChange: (content: ChapterWriting['form']['content']) => change({ content }),
+    onBusy: onUploading,
+    label: m.publish_body(),
+    placeholder: m.publish_article_body_hint(),
+  }
+}

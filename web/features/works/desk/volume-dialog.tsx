@@ -7,10 +7,8 @@ import { api } from '#web/api/browser.ts'
 import { fieldErrors } from '#web/api/field-errors.ts'
 import { worksKey } from '#web/api/queries/works/work-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
-import styles from '#web/features/works/own/work-dialog.module.css'
-import { Button } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Form } from '#web/ui/forms/form.tsx'
+import { DialogForm } from '#web/ui/forms/dialog-form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import type { OverviewVolume } from './groups.ts'
@@ -53,7 +51,13 @@ export function VolumeDialog({ workId, volume, open, onClose }: VolumeDialogProp
       start={null}
       title={volume ? m.own_volume_rename() : m.own_volume_new()}
     >
-      <Form className={styles.form} errors={errors} onSubmit={(values) => void save(values)}>
+      <DialogForm
+        errors={errors}
+        submit={m.column_save()}
+        pending={isPending}
+        onCancel={onClose}
+        onSubmit={(values) => void save(values)}
+      >
         <TextField
           name="title"
           label={m.own_volume_title()}
@@ -65,18 +69,7 @@ export function VolumeDialog({ workId, volume, open, onClose }: VolumeDialogProp
           autoComplete="off"
           data-autofocus
         />
-        {errors[''] && (
-          <p role="alert" className={styles.problem}>
-            {errors['']}
-          </p>
-        )}
-        <div className={styles.acts}>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          <Button type="submit" variant="primary" pending={isPending}>
-            {m.column_save()}
-          </Button>
-        </div>
-      </Form>
+      </DialogForm>
     </Overlay>
   )
 }

@@ -11,10 +11,9 @@ import { workCategoriesQuery, worksKey } from '#web/api/queries/works/work-queri
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { WideCoverField } from '#web/media/cover/wide-cover-field.tsx'
 import { serialName } from '#web/social/works/work-words.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'
-import { Form } from '#web/ui/forms/form.tsx'
+import { DialogForm } from '#web/ui/forms/dialog-form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -119,7 +118,14 @@ function Fields({ work, type, onClose, onDone, onEdit }: FieldsProps) {
     setPending(false)
   }
   return (
-    <Form className={styles.form} errors={errors} onInput={onEdit} onSubmit={(values) => void save(values)}>
+    <DialogForm
+      errors={errors}
+      submit={work ? m.column_save() : m.own_create()}
+      pending={isPending}
+      onCancel={onClose}
+      onInput={onEdit}
+      onSubmit={(values) => void save(values)}
+    >
       <div className={styles.first}>
         <WideCoverField
           label={m.publish_article_cover()}
@@ -216,18 +222,7 @@ function Fields({ work, type, onClose, onDone, onEdit }: FieldsProps) {
           />
         </>
       )}
-      {errors[''] && (
-        <p role="alert" className={styles.problem}>
-          {errors['']}
-        </p>
-      )}
-      <div className={styles.acts}>
-        <Button onClick={onClose}>{m.ui_cancel()}</Button>
-        <Button type="submit" variant="primary" pending={isPending}>
-          {work ? m.column_save() : m.own_create()}
-        </Button>
-      </div>
-    </Form>
+    </DialogForm>
   )
 }
 

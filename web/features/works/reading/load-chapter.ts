@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { type LoaderFunctionArgs, type Params, redirect } from 'react-router'
+import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { blockCountsQuery } from '#web/api/queries/comment-queries.ts'
@@ -32,7 +33,7 @@ export async function loadChapter({ context, params, request }: LoaderFunctionAr
 }
 
 /** 第 12 章 潮位线 - 灯塔看守人 */
-export function chapterTitle(queries: QueryClient, id = ''): string | undefined {
-  const chapter = queries.getQueryData(chapterQuery(api, id).queryKey)
-  return chapter && `${chapterName(chapter.works.worksType, chapter)} - ${chapter.works.title}`
+export function chapterTitle({ queries, params }: { queries: QueryClient; params: Params }): string {
+  const chapter = queries.getQueryData(chapterQuery(api, params.chapter ?? '').queryKey)
+  return chapter ? `${chapterName(chapter.works.worksType, chapter)} - ${chapter.works.title}` : m.page_chapter()
 }
