@@ -9,6 +9,8 @@ export type DatabaseConfig = Pick<
   connectionTimeoutMillis?: number
   /** Connections in the pool, 10 unless told. */
   max?: number
+  /** Further ones for reads that share statements, which are planned once; none unless told. */
+  sharedReads?: number
   /** Calls that may wait for a connection before further ones are refused at once, 200 unless told. */
   maxWaiting?: number
   /** Milliseconds a statement may run, 4000 unless told. */
@@ -24,6 +26,7 @@ export type Log = { info(message: string): void; warn(message: string): void }
 export function clientConfig(config: DatabaseConfig): pg.ClientConfig {
   const {
     max: _max,
+    sharedReads: _sharedReads,
     maxWaiting: _maxWaiting,
     statementTimeout: _timeout,
     onProblem: _onProblem,

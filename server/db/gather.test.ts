@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/postgres.ts'
-import { gathering } from './gather.ts'
-import type { Db } from './open.ts'
+import { gathering, gatheringReads } from './gather.ts'
+import { type Db, openDatabase } from './open.ts'
 
 let fresh: FreshDatabase
 let db: Db
@@ -92,4 +92,27 @@ test('an answer too few is a failure of all', async () => {
   const broken = gathering<number, number>(async (_, ids) => ids.slice(1))
   const answers = await Promise.allSettled([broken(db, 1), broken(db, 2)])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+test('reads that share statements are planned once; inside a transaction they see what it wrote', async () => {
+  const plans = sql`
+    select generic_plans::int4 as generic, custom_plans::int4 as custom from pg_prepared_statements
+    where statement like '/* how often%'`
+  const read = gatheringReads<number, unknown>(async (on, ids) => {
+    const found = await on.many<{ id: number }>(sql`/* how often */ select id from entry where id = any (${ids})`)
+    return ids.map((id) => found.some((row) => row.id === id))
+  })
+  const planned = gatheringReads<null, unknown>(async (on) => [await on.many(plans)])
+  const one = openDatabase({ ...fresh.config, sharedReads: 1 })
+  try {
+    for (const id of upTo(8)) expect(await read(one, id)).toBe(false)
+    expect(await planned(one, null)).toEqual([{ generic: 8, custom: 0 }])
+    await one.transaction(async (tx) => {
+      await tx.run(sql`insert into entry values (7)`)
+      expect(await read(tx, 7)).toBe(true)
+      expect(await read(one, 7)).toBe(false)
+    })
+  } finally {
+    await one.close()
+  }
 })

@@ -48,13 +48,22 @@ export function gathering<Item, Result>(
   }
 }
 
-/** The same for what is asked about one thing, such as a shared answer: those who ask about it share statements. */
+type Reads = Pick<Db, 'many'>
+
+/** The same for what is only read. */
+export function gatheringReads<Item, Result>(
+  together: (db: Reads, items: Item[]) => Promise<Result[]>,
+): (db: Db, item: Item) => Promise<Result> {
+  return gathering((db, items) => together(db.sharedReads ?? db, items))
+}
+
+/** The same for what is read about one thing, such as a shared answer: those who ask about it share statements. */
 export function gatheringAbout<Thing extends object, Item, Result>(
-  together: (db: Db, thing: Thing, items: Item[]) => Promise<Result[]>,
+  together: (db: Reads, thing: Thing, items: Item[]) => Promise<Result[]>,
 ): (db: Db, thing: Thing, item: Item) => Promise<Result> {
   const known = new WeakMap<Thing, (db: Db, item: Item) => Promise<Result>>()
   return (db, thing, item) => {
-    const ask = known.get(thing) ?? gathering((on: Db, items: Item[]) => together(on, thing, items))
+    const ask = known.get(thing) ?? gatheringReads((on: Reads, items: Item[]) => together(on, thing, items))
     known.set(thing, ask)
     return ask(db, item)
   }

@@ -45,7 +45,7 @@ types.setTypeParser(pg.types.builtins.DATE, (text) => text)
  * pg's pool with bounds on everything: how many wait, how long for a connection, and how long for connection and
  * answer together, so that a frozen PostgreSQL never holds a call.
  */
-export function connectionPool(config: DatabaseConfig) {
+export function connectionPool(config: DatabaseConfig, options?: string) {
   const statementTimeout = config.statementTimeout ?? 4000
   const answerTimeout = statementTimeout + 500
   const maxWaiting = config.maxWaiting ?? 200
@@ -55,6 +55,7 @@ export function connectionPool(config: DatabaseConfig) {
   const pool = new pg.Pool({
     ...clientConfig(config),
     types,
+    options,
     max: config.max ?? 10,
     min: 2,
     idleTimeoutMillis: 60_000,

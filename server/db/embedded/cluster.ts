@@ -81,7 +81,7 @@ function reason(error: unknown): string {
 const usual = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  max_connections: '80',
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',

@@ -1,5 +1,5 @@
 import type { Board, BoardBrief, BoardType, Classify, Zone } from '#contract/modules/forum/board.ts'
-import { gathering } from '../../db/gather.ts'
+import { gatheringReads } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { mayReadBoard } from '../visibility/service.ts'
 import { manages } from './access.ts'
@@ -108,7 +108,7 @@ export function sharedBoards(ctx: Context): Promise<SharedBoards> {
   })
 }
 
-export const membershipRows = gathering<string, MembershipRow[]>(async (db, userIds) => {
+export const membershipRows = gatheringReads<string, MembershipRow[]>(async (db, userIds) => {
   const byUser = Map.groupBy(await db.many<MembershipRow>(membershipsOf(userIds)), (row) => row.user_id)
   return userIds.map((userId) => byUser.get(userId) ?? [])
 })

@@ -1,5 +1,5 @@
 import type { OwnInfo, PublicInfo } from '#contract/modules/account/user.ts'
-import { gathering } from '../../db/gather.ts'
+import { gatheringReads } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { regionNames, showsRegions } from '../network/service.ts'
@@ -14,13 +14,13 @@ import {
   publicAccounts,
 } from './queries.ts'
 
-const askAccount = gathering<string, AccountRow | undefined>(async (db, ids) => {
+const askAccount = gatheringReads<string, AccountRow | undefined>(async (db, ids) => {
   const rows = await db.many<AccountRow>(accountsById(ids))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id))
 })
 
-const askPublic = gathering<Look, PublicRow | undefined>(async (db, looks) => {
+const askPublic = gatheringReads<Look, PublicRow | undefined>(async (db, looks) => {
   const rows = await db.many<PublicRow & { place: number }>(publicAccounts(looks))
   const byPlace = new Map(rows.map((row) => [row.place, row]))
   return looks.map((_, index) => byPlace.get(index + 1))
