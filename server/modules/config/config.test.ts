@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { configDocument } from '#contract/modules/site/config.ts'
+import { sellable } from '#contract/shared/offers.ts'
 import { testApi } from '../../../test/support/api.ts'
-import { defaultConfig } from './defaults.ts'
+import { defaultConfig, starterConfig } from './defaults.ts'
 import { readSecret } from './secrets.ts'
 import { createConfigSource, merge } from './source.ts'
 
@@ -26,6 +27,15 @@ describe('the public configuration', () => {
 
   test('the default document fits its own schema', () => {
     expect(configDocument.parse(defaultConfig)).toEqual(defaultConfig)
+  })
+
+  test('that of a site with examples fits too, and what it offers can be bought', () => {
+    expect(configDocument.parse(starterConfig)).toEqual(starterConfig)
+    expect(sellable.safeParse(starterConfig).error).toBeUndefined()
+    const { COMMON_IS_PAY, COMMON_IS_VIP, COMMON_PAY_OPTIONS, COMMON_VIP, COMMON_WORKS } = starterConfig
+    expect([COMMON_IS_PAY, COMMON_IS_VIP, ...Object.values(COMMON_WORKS)]).toEqual([true, true, true, true, true])
+    expect(COMMON_PAY_OPTIONS.map(({ type }) => type)).toEqual(['kami'])
+    expect(COMMON_VIP.filter(({ show }) => show)).not.toHaveLength(0)
   })
 })
 

@@ -196,4 +196,20 @@ export const defaultConfig: ConfigDocument = {
 export const starterConfig: ConfigDocument = {
   ...defaultConfig,
   COMMON_WORKS: { ARTICLE: true, FICTION: true, MANGA: true },
+  COMMON_IS_PAY: true,
+  COMMON_IS_VIP: true,
+  COMMON_PAY_DESCR: '卡密由站长发放，兑换后立即到账。',
+  COMMON_VIP_DESCR: '用余额开通，余额可以用卡密充值。',
+  COMMON_PAY: [starterPackage(10, 10), starterPackage(32, 30), starterPackage(110, 100)],
+  // The only way that needs neither a licence nor a key of somebody else.
+  COMMON_PAY_OPTIONS: [{ type: 'kami', name: '卡密兑换' }],
+  COMMON_VIP: [
+    { vipnumber: 30, paymentAmount: 10, show: true },
+    { vipnumber: 90, paymentAmount: 28, show: true },
+    { vipnumber: 365, paymentAmount: 98, show: true },
+  ],
+}
+
+function starterPackage(amount: number, paymentAmount: number): ConfigDocument['COMMON_PAY'][number] {
+  return { payId: `starter-${paymentAmount}`, amount, paymentAmount, show: true, payDiy: false, payRatio: 1 }
 }
