@@ -1,5 +1,5 @@
 import type { Draft, DraftContent } from '#contract/modules/forum/draft.ts'
-import type { Revision } from '#contract/revision.ts'
+import { type RevisionEntryRow, revisionEntry } from '#server/shared/revision-entry.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import {
@@ -21,29 +21,14 @@ import { postForReading } from '../visibility/service.ts'
 
 type Which = { _id: string } | { postsId: string }
 
-interface EntryRow {
-  id: string
-  number: number
-  kind: Revision['kind']
-  words: number
-  created_at: Date
-}
-
 export async function listRevisions(ctx: Context, viewer: Viewer, input: Which & { page: number; limit: number }) {
   const { page, limit } = input
   const article = await ownArticle(ctx, viewer, input)
   const [rows, { total }] = await Promise.all([
-    ctx.db.many<EntryRow>(revisionsOf(article, limit, (page - 1) * limit)),
+    ctx.db.many<RevisionEntryRow>(revisionsOf(article, limit, (page - 1) * limit)),
     ctx.db.one<{ total: number }>(countRevisions(article)),
   ])
-  const list = rows.map(({ id, number, kind, words, created_at }) => ({
-    _id: id,
-    number,
-    kind,
-    wordNumber: words,
-    createTime: created_at.getTime(),
-  }))
-  return { list, total }
+  return { list: rows.map(revisionEntry), total }
 }
 
 async function ownArticle(ctx: Context, viewer: Viewer, which: Which): Promise<RevisedArticle> {

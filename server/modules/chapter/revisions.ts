@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { SavedChapter } from '#contract/modules/works/chapter.ts'
 import type { ChapterDocument } from '#contract/modules/works/document.ts'
-import type { Revision } from '#contract/revision.ts'
+import { type RevisionEntryRow, revisionEntry } from '#server/shared/revision-entry.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
@@ -11,14 +11,6 @@ import { countWords } from './content.ts'
 import { noChapter, ownChapter } from './own.ts'
 import { type DraftRow, lockDrafts } from './queries.ts'
 import { textOf, writeDraft } from './save.ts'
-
-interface EntryRow {
-  id: string
-  number: number
-  kind: Revision['kind']
-  words: number
-  created_at: Date
-}
 
 export function revisionsOf(chapterId: string, page: number, limit: number): Sql {
   return sql`
@@ -56,17 +48,10 @@ interface ListInput {
 export async function listRevisions(ctx: Context, viewer: Viewer, { chapterId, page, limit }: ListInput) {
   await ownChapter(ctx, viewer, chapterId)
   const [rows, { total }] = await Promise.all([
-    ctx.db.many<EntryRow>(revisionsOf(chapterId, page, limit)),
+    ctx.db.many<RevisionEntryRow>(revisionsOf(chapterId, page, limit)),
     ctx.db.one<{ total: number }>(countRevisions(chapterId)),
   ])
-  const list = rows.map(({ id, number, kind, words, created_at }) => ({
-    _id: id,
-    number,
-    kind,
-    wordNumber: words,
-    createTime: created_at.getTime(),
-  }))
-  return { list, total }
+  return { list: rows.map(revisionEntry), total }
 }
 
 /** What is another's does not exist. */
