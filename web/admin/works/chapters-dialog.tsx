@@ -17,30 +17,25 @@ import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './works.module.css'
 import { pageSize, stateNames } from './works-choice.ts'
 
-type ChaptersDrawerProps = {
+type ChaptersDialogProps = {
   work: AdminWork | null
   onClose: () => void
   onHide: (chapter: AdminChapter) => void
 }
 
 /** What is published of a work, the newest first; each chapter is hidden and shown by itself. */
-export function ChaptersDrawer({ work, onClose, onHide }: ChaptersDrawerProps) {
+export function ChaptersDialog({ work, onClose, onHide }: ChaptersDialogProps) {
   // It is still there while the layer fades out.
   const [shown, setShown] = useState<AdminWork | null>(null)
   if (work && work !== shown) setShown(work)
   return (
-    <Overlay
-      as="drawer"
-      open={work !== null}
-      onClose={onClose}
-      title={m.admin_works_chapters_of({ title: shown?.title ?? '' })}
-    >
+    <Overlay open={work !== null} onClose={onClose} title={m.admin_works_chapters_of({ title: shown?.title ?? '' })}>
       {shown && <Chapters key={shown._id} work={shown} onHide={onHide} />}
     </Overlay>
   )
 }
 
-function Chapters({ work, onHide }: Pick<ChaptersDrawerProps, 'onHide'> & { work: AdminWork }) {
+function Chapters({ work, onHide }: Pick<ChaptersDialogProps, 'onHide'> & { work: AdminWork }) {
   const [page, setPage] = useState(1)
   const query = useQuery(adminChaptersQuery(api, work._id, page, pageSize))
   if (!query.data) return query.isError ? <LoadError compact of={query} /> : <SkeletonLines widths={[90, 80, 90, 70]} />
@@ -58,7 +53,7 @@ function Chapters({ work, onHide }: Pick<ChaptersDrawerProps, 'onHide'> & { work
   )
 }
 
-type ChapterProps = Pick<ChaptersDrawerProps, 'onHide'> & { work: AdminWork; chapter: AdminChapter }
+type ChapterProps = Pick<ChaptersDialogProps, 'onHide'> & { work: AdminWork; chapter: AdminChapter }
 
 /** Only what readers see has a page that the staff can open. */
 function Chapter({ work, chapter, onHide }: ChapterProps) {

@@ -15,7 +15,7 @@ import { Chip } from '#web/ui/controls/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Table } from '#web/ui/layout/table.tsx'
-import { ChaptersDrawer } from './chapters-drawer.tsx'
+import { ChaptersDialog } from './chapters-dialog.tsx'
 import { type Hidable, HidingDialog } from './hiding-dialog.tsx'
 import { addressOf, choiceOf, kindNames, pageSize, shownStates, stateNames } from './works-choice.ts'
 import { worksColumns } from './works-columns.tsx'
@@ -81,7 +81,7 @@ export function Component() {
           hrefFor={(page) => addressOf({ ...choice, page })}
         />
       </ListCard>
-      <ChaptersDrawer
+      <ChaptersDialog
         work={opened}
         onClose={() => setOpened(null)}
         onHide={({ _id, title, state }) => setAsked({ chapterId: _id, title, state })}
