@@ -399,6 +399,13 @@ export type DemotionRequestsRow = {
   created_at: Date
 }
 
+export type EarningStatsRow = {
+  target_type: string
+  target_id: string
+  owned: number
+  tips: number
+}
+
 export type EmptySearchesRow = {
   day: string
   word: string
@@ -433,6 +440,13 @@ export type FirstPostsRow = {
 export type FollowsRow = {
   user_id: string
   friend_id: string
+  created_at: Date
+}
+
+export type FrozenWalletsRow = {
+  user_id: string
+  reason: string
+  frozen_by: string
   created_at: Date
 }
 
@@ -649,6 +663,16 @@ export type NotificationsRow = {
   chapter_id: string | null
 }
 
+export type OwnershipsRow = {
+  user_id: string
+  target_type: string
+  target_id: string
+  purchase_id: string
+  paid: string
+  starts_at: Date
+  ends_at: Date | null
+}
+
 export type PanelHostsRow = {
   host: string
   fingerprint: string | null
@@ -769,6 +793,29 @@ export type ProofsRow = {
   transactions: string
   violations: unknown
   is_clean: boolean | null
+}
+
+export type PurchasesRow = {
+  id: string
+  user_id: string
+  target_type: string
+  target_id: string
+  title: string
+  list_price: string
+  paid: string
+  way: string
+  sale_id: string | null
+  number: number
+  starts_at: Date
+  ends_at: Date | null
+  tx_id: string | null
+  card_id: string | null
+  order_number: string
+  refund_asked_at: Date | null
+  refund_ask_reason: string
+  refund_tx_id: string | null
+  refunded_at: Date | null
+  created_at: Date
 }
 
 export type QueueItemsRow = {
@@ -930,6 +977,28 @@ export type RulesRow = {
   state: string
   tell_author: boolean
   options: unknown
+  created_at: Date
+}
+
+export type SalesRow = {
+  id: string
+  kind: string
+  author_id: string
+  buyer_id: string
+  target_type: string
+  target_id: string
+  paid: string
+  share: string
+  fee: string
+  percent: number
+  message: string
+  is_anonymous: boolean
+  state: string
+  hold_at: Date
+  tx_id: string
+  settle_tx_id: string | null
+  refund_tx_id: string | null
+  refunded_at: Date | null
   created_at: Date
 }
 

@@ -20,6 +20,8 @@ export interface Viewer {
   restriction?: Restriction
   /** The level, from 1 on. */
   grade?: number
+  /** Whether their membership runs now. */
+  isVip?: boolean
   /** Nobody has approved the account yet: it reads and does not write. */
   isWaiting?: boolean
   /** Folded words that are left out of lists of posts; undefined when there are none. */

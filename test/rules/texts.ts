@@ -103,6 +103,12 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   address_blocks: { ...staff('reason'), ...program('device_id effect') },
   member_notes: staff('text'),
   invites: { ...staff('note'), ...program('tail') },
+  // A message that comes with a tip is looked at as comments are.
+  sales: program('kind message state target_type'),
+  purchases: { ...unseen('refund_ask_reason'), ...program('order_number target_type title way') },
+  ownerships: program('target_type'),
+  earning_stats: program('target_type'),
+  frozen_wallets: staff('reason'),
   card_batches: { ...staff('note'), ...program('kind') },
   redeem_batches: staff('note'),
   board_deletions: staff('reason'),

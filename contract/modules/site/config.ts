@@ -278,8 +278,61 @@ const moderation = z.object({
   }),
 })
 
+/** Where authors are paid. */
+export const payeeWays = ['alipay', 'wechat', 'bank'] as const
+export type PayeeWay = (typeof payeeWays)[number]
+
 /** What members publish besides posts: articles, fiction and manga. */
 const works = z.object({ ARTICLE: z.boolean(), FICTION: z.boolean(), MANGA: z.boolean() })
+
+/** Of the site, of what is paid for content, in percent. */
+const siteShare = z.int().check(z.gte(0), z.lte(90))
+const price = money.check(z.gt(0), z.lte(1_000_000))
+
+/** Content that is sold, tips, bounties, and what authors are paid. Public: they must see what is kept of their money. */
+const earning = z.object({
+  ON: z.boolean(),
+  SELLERS: z.enum(['nobody', 'level', 'member']),
+  SELLER_LEVEL: z.int().check(z.gte(1), z.lte(limits.levels.max)),
+  PRICE: z.object({ MIN: price, MAX: price }),
+  SHARE: z.object({
+    posts: siteShare,
+    file: siteShare,
+    chapter: siteShare,
+    work: siteShare,
+    column: siteShare,
+    system: siteShare,
+    tip: siteShare,
+    bounty: siteShare,
+  }),
+  /** Before a sale can be withdrawn. */
+  HOLD_DAYS: times(90),
+  /** What a member may spend in a day; 0: as much as there is. */
+  SPEND_DAILY: money,
+  TIP: z.object({
+    ON: z.boolean(),
+    AMOUNTS: z.array(price).check(z.maxLength(8)),
+    MIN: price,
+    MAX: price,
+    DAILY: money,
+  }),
+  BOUNTY: z.object({ ON: z.boolean(), MIN: price, MAX: price, DAYS: z.int().check(z.gte(1), z.lte(365)) }),
+  WITHDRAW: z.object({
+    ON: z.boolean(),
+    MIN: money,
+    MAX: money,
+    FEE_PERCENT: z.number().check(z.gte(0), z.lte(90)),
+    FEE_MIN: money,
+    /** Yuan for one unit of the site's currency. */
+    RATE: z.number().check(z.gt(0), z.lte(1_000_000)),
+    DAILY_COUNT: z.int().check(z.gte(1), z.lte(100)),
+    DAILY_AMOUNT: money,
+    WAYS: z.array(z.enum(payeeWays)).check(z.minLength(1), z.maxLength(payeeWays.length)),
+    REALNAME: z.enum(['off', 'optional', 'required']),
+    /** From so much on two administrators decide; 0: always. */
+    TWO_EYES: money,
+  }),
+})
 
 const commonFields = {
   COMMON_SITE_NAME: text({ min: 1, max: 20, missing: 'config_need_site_name' }),
@@ -320,6 +373,7 @@ const commonFields = {
   COMMON_PAY_OPTIONS: z.array(payOption).check(z.maxLength(10)),
   COMMON_VIP: z.array(vipPlan).check(z.maxLength(20)),
   COMMON_WORKS: works,
+  COMMON_EARNING: earning,
 }
 
 /** What every visitor gets. No secret has a field here. */

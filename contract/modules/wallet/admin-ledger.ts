@@ -7,7 +7,20 @@ import { somebody } from '../account/user.ts'
 import { ledgerLine, statementInput } from './ledger.ts'
 
 /** The accounts of the house: what stands against those of the members. */
-export const houseAccounts = ['cash_in', 'card_pool', 'vip_income', 'refund', 'adjust'] as const
+export const houseAccounts = [
+  'cash_in',
+  'card_pool',
+  'vip_income',
+  'refund',
+  'adjust',
+  'income_due',
+  'platform_share',
+  'goods_income',
+  'escrow',
+  'withdrawing',
+  'cash_out',
+  'fee',
+] as const
 export type HouseAccount = (typeof houseAccounts)[number]
 
 const proof = z.object({
@@ -34,7 +47,7 @@ const proofState = z.object({
 export type ProofState = z.infer<typeof proofState>
 
 const trialLine = z.object({
-  account: z.enum(['user', ...houseAccounts]),
+  account: z.enum(['user', 'income', ...houseAccounts]),
   accounts: z.int(),
   entries: z.int(),
   /** The sum of its entries. */

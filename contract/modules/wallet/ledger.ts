@@ -4,7 +4,21 @@ import { id, key, paged, time } from '#contract/shared/values.ts'
 import { query } from '../../endpoint.ts'
 
 /** What moves a balance. */
-export const ledgerKinds = ['topup', 'card', 'vip', 'refund', 'adjust', 'agent'] as const
+export const ledgerKinds = [
+  'topup',
+  'card',
+  'vip',
+  'refund',
+  'adjust',
+  'agent',
+  'buy',
+  'tip',
+  'bounty',
+  'goods',
+  'settle',
+  'convert',
+  'withdraw',
+] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 export const ledgerLine = z.object({
@@ -41,7 +55,11 @@ export type Statement = z.infer<typeof statement>
 /** With a direction at most so many lines are counted. */
 export const linesCounted = 10_000
 
-const ownInput = z.extend(statementInput, { direction: z.optional(z.enum(['in', 'out'])) })
+const ownInput = z.extend(statementInput, {
+  /** What is topped up and spent, or what is earned. */
+  account: z._default(z.enum(['user', 'income']), 'user'),
+  direction: z.optional(z.enum(['in', 'out'])),
+})
 export type OwnStatementInput = z.infer<typeof ownInput>
 
 export const ledgerContract = {

@@ -119,6 +119,6 @@ export function usedOf(batchId: string, userId: string): Sql {
 /** What somebody has: the answer to a card that was used before. */
 export function standing(userId: string): Sql {
   return sql`
-    select u.vip_end_at, coalesce((select balance from accounts where user_id = u.id), 0) as balance
+    select u.vip_end_at, coalesce((select balance from accounts where user_id = u.id and kind = 'user'), 0) as balance
     from users u where u.id = ${userId}`
 }

@@ -61,6 +61,30 @@ export const defaultConfig: ConfigDocument = {
   COMMON_PAY_OPTIONS: [],
   COMMON_VIP: [],
   COMMON_WORKS: { ARTICLE: false, FICTION: false, MANGA: false },
+  COMMON_EARNING: {
+    ON: false,
+    SELLERS: 'level',
+    SELLER_LEVEL: 2,
+    PRICE: { MIN: 0.1, MAX: 1000 },
+    SHARE: { posts: 30, file: 30, chapter: 30, work: 30, column: 30, system: 50, tip: 10, bounty: 10 },
+    HOLD_DAYS: 7,
+    SPEND_DAILY: 0,
+    TIP: { ON: true, AMOUNTS: [1, 5, 10, 50], MIN: 0.1, MAX: 1000, DAILY: 2000 },
+    BOUNTY: { ON: true, MIN: 1, MAX: 1000, DAYS: 7 },
+    WITHDRAW: {
+      ON: false,
+      MIN: 100,
+      MAX: 10_000,
+      FEE_PERCENT: 0,
+      FEE_MIN: 0,
+      RATE: 0.1,
+      DAILY_COUNT: 1,
+      DAILY_AMOUNT: 10_000,
+      WAYS: ['alipay', 'wechat', 'bank'],
+      REALNAME: 'optional',
+      TWO_EYES: 500,
+    },
+  },
   COMMON_GRADE: {
     LEVELS: [
       { name: '新芽', exp: 0 },
@@ -196,6 +220,7 @@ export const defaultConfig: ConfigDocument = {
 export const starterConfig: ConfigDocument = {
   ...defaultConfig,
   COMMON_WORKS: { ARTICLE: true, FICTION: true, MANGA: true },
+  COMMON_EARNING: { ...defaultConfig.COMMON_EARNING, ON: true },
   COMMON_IS_PAY: true,
   COMMON_IS_VIP: true,
   COMMON_PAY_DESCR: '卡密由站长发放，兑换后立即到账。',

@@ -3,7 +3,7 @@ import type { HouseAccount } from '#contract/modules/wallet/admin-ledger.ts'
 import { type LineRow, type Lines, lineFacts, monthStart } from './statement-queries.ts'
 
 export interface TrialRow {
-  account: 'user' | HouseAccount
+  account: 'user' | 'income' | HouseAccount
   accounts: number
   entries: number
   sum: string

@@ -1,6 +1,16 @@
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { type Booking, balance, type PostedRow, post, type StateRow, wantedState } from './queries.ts'
+import {
+  type Booking,
+  balance,
+  type LegBooking,
+  type LegsPostedRow,
+  type PostedRow,
+  post,
+  postLegs,
+  type StateRow,
+  wantedState,
+} from './queries.ts'
 
 export interface Booked {
   txId: string
@@ -16,9 +26,24 @@ export async function book(ctx: Context, booking: Booking): Promise<Booked> {
   return booked(ctx, booking.kind, await ctx.db.one<PostedRow>(post(booking)))
 }
 
+export interface BookedLegs extends Booked {
+  /** After it, in the smallest unit; 0 where the booking has no leg on it. */
+  income: number
+}
+
+/** The same of several legs. */
+export async function bookLegs(ctx: Context, booking: LegBooking): Promise<BookedLegs> {
+  const amounts = Object.values(booking.legs)
+  if (!amounts.every(Number.isSafeInteger) || amounts.reduce((sum, amount) => sum + amount, 0) !== 0)
+    throw new Error('legs are whole numbers that sum to nothing')
+  const row = await ctx.db.one<LegsPostedRow>(postLegs(booking))
+  return { ...booked(ctx, booking.kind, row), income: Number(row.new_income ?? 0) }
+}
+
 /** What came of a posting, for those who made it part of a larger statement. */
 export function booked(ctx: Context, kind: Booking['kind'], { outcome, booked_id, new_balance }: PostedRow): Booked {
   if (outcome === 'closed') throw closed()
+  if (outcome === 'frozen') throw new Refusal(403, 'wallet_frozen')
   if (outcome === 'short') throw new Refusal(402, 'wallet_short')
   if (outcome === 'full') throw new Refusal(409, 'wallet_full')
   const isNew = outcome === 'booked'

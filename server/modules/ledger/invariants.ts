@@ -47,7 +47,7 @@ export const invariants: Invariant[] = [
     // No member owes anything.
     name: 'I3',
     over: accounts,
-    broken: (portion) => sql`select o.id from accounts o where ${portion} and o.kind = 'user' and o.balance < 0`,
+    broken: (portion) => sql`select o.id from accounts o where ${portion} and o.balance < 0`,
   },
   {
     // A balance is the sum of the entries, and the account knows how many there are.
@@ -55,7 +55,7 @@ export const invariants: Invariant[] = [
     over: accounts,
     broken: (portion) => sql`
       select o.id from accounts o left join ledger_entries e on e.account_id = o.id
-      where ${portion} and o.kind = 'user' group by o.id
+      where ${portion} and o.balance is not null group by o.id
       having o.balance <> coalesce(sum(e.amount), 0) or o.version <> count(e.tx_id)`,
   },
   {
@@ -70,7 +70,7 @@ export const invariants: Invariant[] = [
             or e.kind_seq is distinct from row_number() over (partition by o.id, e.kind order by e.account_seq)
             or t.created_at < lag(t.created_at) over lines as is_wrong
         from accounts o join ledger_entries e on e.account_id = o.id join ledger_transactions t on t.id = e.tx_id
-        where ${portion} and o.kind = 'user'
+        where ${portion} and o.balance is not null
         window lines as (partition by o.id order by e.account_seq)
       ) l where l.is_wrong group by l.id`,
   },

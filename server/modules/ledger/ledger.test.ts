@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { expectBooksBalance, give, oldLines } from '../../../test/support/wallet/wallet.ts'
 import { inTransaction } from '../../kernel/context.ts'
-import { balanceOf } from './book.ts'
-import type { Booking } from './queries.ts'
+import { balanceOf, bookLegs } from './book.ts'
+import type { Booking, LegBooking } from './queries.ts'
 import { book } from './service.ts'
 
 const api = await testApi()
@@ -86,6 +86,68 @@ describe('a booking', () => {
     await expect(book(api.ctx, spend(id, 1))).rejects.toMatchObject({ code: 409, key: 'wallet_full' })
     await expect(book(api.ctx, spend(id, 1_000_000_000_001))).rejects.toMatchObject({ code: 409 })
     expect((await api.as(await api.login(person.name, person.password)).user.ownInfo()).money).toBe(0)
+  })
+})
+
+describe('a booking of several legs', () => {
+  const sale = (userId: string, legs: LegBooking['legs'], more: Partial<LegBooking> = {}): LegBooking => {
+    const { kind, source, actorId } = spend(userId, 1)
+    return { kind, source, userId, actorId, legs, ...more }
+  }
+  const entriesOf = (txId: string) =>
+    api.ctx.db.many<{ kind: string; amount: string }>(sql`
+      select a.kind, e.amount from ledger_entries e join accounts a on a.id = e.account_id
+      where e.tx_id = ${txId} order by e.seq`)
+
+  it('moves what a member pays to those it is for', async () => {
+    const { id } = await api.member()
+    await give(api, { id }, 1000)
+    const { txId, balance } = await bookLegs(api.ctx, sale(id, { user: -500, income_due: 350, platform_share: 150 }))
+    expect(balance).toBe(500)
+    expect((await entriesOf(txId)).map(({ kind, amount }) => [kind, Number(amount)])).toEqual([
+      ['user', -500],
+      ['income_due', 350],
+      ['platform_share', 150],
+    ])
+  })
+
+  it('makes the income of a member, who moves it to the balance', async () => {
+    const { id } = await api.member()
+    await bookLegs(api.ctx, sale(id, { income: 800, income_due: -800 }))
+    expect(await bookLegs(api.ctx, sale(id, { income: -300, user: 300 }))).toMatchObject({ income: 500, balance: 300 })
+    expect(await balanceOf(api.ctx, id)).toBe(300)
+    await expect(bookLegs(api.ctx, sale(id, { income: -501, user: 501 }))).rejects.toMatchObject({ code: 402 })
+  })
+
+  it('leaves out what is nothing, and refuses what does not add up', async () => {
+    const { id } = await api.member()
+    await give(api, { id }, 10)
+    const { txId } = await bookLegs(api.ctx, sale(id, { user: -10, income_due: 10, platform_share: 0 }))
+    expect(await entriesOf(txId)).toHaveLength(2)
+    await expect(bookLegs(api.ctx, sale(id, { user: -10, income_due: 9 }))).rejects.toThrow('sum to nothing')
+  })
+
+  it('happens once, and fifty at once spend what ten can pay', async () => {
+    const { id } = await api.member()
+    await give(api, { id }, 1050)
+    const same = sale(id, { user: -50, income_due: 50 })
+    const once = await Promise.all(Array.from({ length: 10 }, () => bookLegs(api.ctx, same)))
+    expect(once.filter(({ isNew }) => isNew)).toHaveLength(1)
+    const all = await Promise.allSettled(
+      Array.from({ length: 50 }, () => bookLegs(api.ctx, sale(id, { user: -100, income_due: 60, platform_share: 40 }))),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect(await balanceOf(api.ctx, id)).toBe(0)
+  })
+
+  it('takes nothing out of a frozen wallet, and lets in what comes', async () => {
+    const { id } = await api.member()
+    await give(api, { id }, 100)
+    await run(sql`insert into frozen_wallets (user_id, reason, frozen_by) values (${id}, 'why', ${id})`)
+    const buy = sale(id, { user: -10, income_due: 10 }, { kind: 'buy' })
+    await expect(bookLegs(api.ctx, buy)).rejects.toMatchObject({ code: 403, key: 'wallet_frozen' })
+    await expect(book(api.ctx, spend(id, -10, { kind: 'agent' }))).rejects.toMatchObject({ code: 403 })
+    expect(await book(api.ctx, spend(id, 10))).toMatchObject({ balance: 110 })
   })
 })
 

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { HouseAccount } from '#contract/modules/wallet/admin-ledger.ts'
 import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
 
 export interface Booking {
@@ -22,9 +23,50 @@ export interface Booking {
 }
 
 export interface PostedRow {
-  outcome: 'booked' | 'known' | 'closed' | 'short' | 'full'
+  outcome: 'booked' | 'known' | 'closed' | 'frozen' | 'short' | 'full'
   booked_id: string | null
   new_balance: string
+}
+
+/** What may stand on either side of a booking of several legs: the two accounts of the member, and the house's. */
+export type LegAccount = 'user' | 'income' | HouseAccount
+
+/** A change of a member's balance or income, or of both, against accounts of the house: the amounts sum to nothing. */
+export interface LegBooking extends Omit<Booking, 'amount' | 'house'> {
+  /** In the smallest unit, signed from the side of the account. */
+  legs: Partial<Record<LegAccount, number>>
+}
+
+export interface LegsPostedRow extends PostedRow {
+  /** Null where the booking has no leg on it. */
+  new_income: string | null
+}
+
+/** As `posting`, of several legs: `accounts` and `amounts` are arrays of one length. */
+export function postingLegs(
+  booking: Record<keyof Omit<LegBooking, 'source' | 'legs'> | 'sourceType' | 'sourceId' | 'accounts' | 'amounts', Sql>,
+): Sql {
+  const { kind, sourceType, sourceId, userId, accounts, amounts, actorId, orderNumber, reverses, note } = booking
+  return sql`
+    ledger_post_legs(${kind}, ${sourceType}, ${sourceId}, ${userId}, ${accounts}, ${amounts}, ${actorId}, ${orderNumber},
+      ${reverses}, ${note})`
+}
+
+export function postLegs({ source, legs, ...booking }: LegBooking): Sql {
+  const { kind, userId, actorId, orderNumber = null, reverses = null, note = '' } = booking
+  const call = postingLegs({
+    kind: sql`${kind}`,
+    sourceType: sql`${source.type}`,
+    sourceId: sql`${source.id}`,
+    userId: sql`${userId}::int8`,
+    accounts: sql`${Object.keys(legs)}::text[]`,
+    amounts: sql`${Object.values(legs)}::int8[]`,
+    actorId: sql`${actorId}::int8`,
+    orderNumber: sql`${orderNumber}`,
+    reverses: sql`${reverses}::int8`,
+    note: sql`${note}`,
+  })
+  return sql`select * from ${call}`
 }
 
 /** As the source of rows in a larger statement; the values may be columns of it. */
@@ -53,7 +95,7 @@ export function post({ source, ...booking }: Booking): Sql {
 }
 
 export function balance(userId: string): Sql {
-  return sql`select balance from accounts where user_id = ${userId}`
+  return sql`select balance from accounts where user_id = ${userId} and kind = 'user'`
 }
 
 export function wantedState(): Sql {

@@ -3,6 +3,8 @@ import { type LedgerKind, linesCounted } from '#contract/modules/wallet/ledger.t
 import { zone } from '../../db/sql-parts.ts'
 
 export interface Lines {
+  /** Of a member: the balance unless it says the income. */
+  account?: 'user' | 'income'
   month?: string
   kind?: LedgerKind
   /** What came in, or what went out. */
@@ -51,7 +53,10 @@ export const lineFacts = sql`
  * Newest first. The lines of an account, and of each kind, are numbered without gaps and in the order of time: how many
  * there are, where a month begins and where a page begins are found without counting.
  */
-export function statementOf(userId: string, { month, kind, direction, below, skip, limit }: Lines): Sql {
+export function statementOf(
+  userId: string,
+  { account = 'user', month, kind, direction, below, skip, limit }: Lines,
+): Sql {
   const line = kind ? sql`e.kind_seq` : sql`e.account_seq`
   const isOfKind = kind ? sql`and e.kind = ${kind}` : sql``
   const count = kind
@@ -70,7 +75,7 @@ export function statementOf(userId: string, { month, kind, direction, below, ski
   const [last, offset] = direction ? [sql`0`, skip] : [sql`${skip}::int8`, 0]
   const before = (edge: Sql) => sql`ledger_entries_before(n.id, ${kind ?? null}, n.count, ${edge})`
   return sql`
-    with numbered as (select a.id, ${count} as count from accounts a where a.user_id = ${userId}), span as (
+    with numbered as (select a.id, ${count} as count from accounts a where a.user_id = ${userId} and a.kind = ${account}), span as (
       select n.id, ${month ? before(monthStart(month, 0)) : sql`0`} as low,
         ${month ? before(monthStart(month, 1)) : sql`n.count`} as high
       from numbered n

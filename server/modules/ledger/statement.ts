@@ -18,6 +18,13 @@ const titles: Record<LedgerKind, MessageKey> = {
   refund: 'wallet_line_refund',
   adjust: 'wallet_line_adjust',
   agent: 'wallet_line_agent',
+  buy: 'wallet_line_buy',
+  tip: 'wallet_line_tip',
+  bounty: 'wallet_line_bounty',
+  goods: 'wallet_line_goods',
+  settle: 'wallet_line_settle',
+  convert: 'wallet_line_convert',
+  withdraw: 'wallet_line_withdraw',
 }
 
 /** What moved a member's balance. */
@@ -25,9 +32,9 @@ export async function ownStatement(
   ctx: Context,
   locale: Locale,
   userId: string,
-  { direction, ...input }: OwnStatementInput,
+  { account, direction, ...input }: OwnStatementInput,
 ): Promise<Statement> {
-  const rows = await ctx.db.many<StatementRow>(statementOf(userId, { ...linesOf(input), direction }))
+  const rows = await ctx.db.many<StatementRow>(statementOf(userId, { ...linesOf(input), account, direction }))
   const found = rows.filter((row): row is LineRow => row.tx_id !== null)
   return { list: found.map((row) => presentLine(ctx, locale, row)), ...pageOf(rows, found, input.limit) }
 }

@@ -192,6 +192,6 @@ export function cardLine(userId: string, orderNumber: string): Sql {
       where e.account_id = a.id and e.kind = 'card' and e.account_seq is not null
       order by e.kind_seq desc limit 1000
     ) l join ledger_transactions t on t.id = l.tx_id
-    where a.user_id = ${userId} and t.order_number = ${orderNumber}
+    where a.user_id = ${userId} and a.kind = 'user' and t.order_number = ${orderNumber}
     order by t.id desc limit 1`
 }

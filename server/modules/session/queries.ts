@@ -95,13 +95,14 @@ export function touchSession(id: string, userAgent: string, ip: string): Sql {
     update sessions set last_seen_at = clock_timestamp(), user_agent = ${userAgent}, ip = ${ip} where id = ${id}`
 }
 
-const viewer = sql`u.id, u.name, u.grade, ${powerOf('u')} as userpower, ${restriction} as restriction, u.muted_words, s.id as session_id,
+const viewer = sql`u.id, u.name, u.grade, coalesce(u.vip_end_at > clock_timestamp(), false) as is_vip, ${powerOf('u')} as userpower, ${restriction} as restriction, u.muted_words, s.id as session_id,
   s.device_id, exists (select from waiting_accounts w where w.user_id = u.id) as is_waiting`
 
 export interface ViewerRow {
   id: string
   name: string
   grade: number
+  is_vip: boolean
   userpower: 0 | 1 | 2 | 3
   restriction: RestrictionRow
   muted_words: string[] | null
@@ -110,9 +111,10 @@ export interface ViewerRow {
   is_waiting: boolean
 }
 
-/** When something of this ends by the clock: the token, or what keeps its owner from writing. */
+/** When something of this ends by the clock: the token, what keeps its owner from writing, or membership. */
 const soonest = sql`least(a.expires_at, case when u.banned_until > clock_timestamp() then u.banned_until end,
-  case when u.muted_until > clock_timestamp() then u.muted_until end)`
+  case when u.muted_until > clock_timestamp() then u.muted_until end,
+  case when u.vip_end_at > clock_timestamp() then u.vip_end_at end)`
 
 export function viewerByAccessToken(token: string): Sql {
   return sql`

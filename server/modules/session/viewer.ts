@@ -43,12 +43,13 @@ export async function viewerOfPage(ctx: Context, cookies: Record<string, string 
 }
 
 function toViewer(row: ViewerRow): Viewer {
-  const { id, name, grade, userpower } = row
+  const { id, name, grade, userpower, is_vip: isVip } = row
   return {
     id,
     name,
     grade,
     userpower,
+    isVip,
     restriction: presentRestriction(row.restriction),
     mutedWords: row.muted_words?.map(foldWord),
     sessionId: row.session_id,
@@ -67,6 +68,11 @@ function viewerCache(events: EventBus): ViewerCache {
   events.on('sessionsEnded', ({ sessionIds }) => forget(({ sessionId }) => sessionIds.includes(sessionId)))
   for (const change of ['accountChanged', 'settingsChanged'] as const)
     events.on(change, ({ userId }) => forget(({ id }) => id === userId))
+  // Membership that was bought this moment opens what it opens at once.
+  events.on('contentChanged', ({ tags }) => {
+    const concerned = new Set(tags)
+    if (tags.some((tag) => tag.startsWith('user:'))) forget(({ id }) => concerned.has(`user:${id}`))
+  })
   return {
     get: viewers.get,
     keeper() {

@@ -10,7 +10,7 @@ const account = sql`u.id, account, name, avatar, vip_end_at, grade, exp, signatu
   password_hash is not null as has_password, welcomed_at is not null as is_welcomed,
   exists (select from waiting_accounts w where w.user_id = u.id) as is_waiting,
   (select w.texts ->> 'signature' from waiting_texts w where w.type = 'signature' and w.object_id = u.id) as held_signature,
-  coalesce((select a.balance from accounts a where a.user_id = u.id), 0) as balance`
+  coalesce((select a.balance from accounts a where a.user_id = u.id and a.kind = 'user'), 0) as balance`
 
 export interface NewUser {
   name: string

@@ -38,6 +38,7 @@ const labels: Record<FieldName, () => string> = {
   COMMON_PAY_OPTIONS: m.admin_f_pay_options,
   COMMON_VIP: m.admin_f_vip,
   COMMON_WORKS: m.admin_f_works,
+  COMMON_EARNING: m.admin_f_earning,
   COMMON_GRADE: m.admin_grade,
   AGENT: m.card_agent_config,
   SMS: m.admin_f_sms,

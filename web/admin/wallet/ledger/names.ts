@@ -3,16 +3,37 @@ import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
 import { m } from '#messages/messages.js'
 import { kindNames } from '#web/features/wallet/statement/kind-names.ts'
 
-const accountNames: Record<HouseAccount | 'user', () => string> = {
+const accountNames: Record<HouseAccount | 'user' | 'income', () => string> = {
   user: m.admin_ledger_a_user,
   cash_in: m.admin_ledger_a_cash_in,
   card_pool: m.admin_ledger_a_card_pool,
   vip_income: m.admin_ledger_a_vip_income,
   refund: m.admin_ledger_a_refund,
   adjust: m.admin_ledger_a_adjust,
+  income: m.admin_ledger_a_income,
+  income_due: m.admin_ledger_a_income_due,
+  platform_share: m.admin_ledger_a_platform_share,
+  goods_income: m.admin_ledger_a_goods_income,
+  escrow: m.admin_ledger_a_escrow,
+  withdrawing: m.admin_ledger_a_withdrawing,
+  cash_out: m.admin_ledger_a_cash_out,
+  fee: m.admin_ledger_a_fee,
 }
 
-export const houses: HouseAccount[] = ['cash_in', 'card_pool', 'vip_income', 'refund', 'adjust']
+export const houses: HouseAccount[] = [
+  'cash_in',
+  'card_pool',
+  'vip_income',
+  'refund',
+  'adjust',
+  'income_due',
+  'platform_share',
+  'goods_income',
+  'escrow',
+  'withdrawing',
+  'cash_out',
+  'fee',
+]
 
 /** An account or a rule that is newer than this page keeps its own name. */
 export function accountName(account: string): string {

@@ -1,8 +1,14 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import Award from 'lucide-react/icons/award'
+import Banknote from 'lucide-react/icons/banknote'
+import BookOpen from 'lucide-react/icons/book-open'
+import Coins from 'lucide-react/icons/coins'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Crown from 'lucide-react/icons/crown'
+import Gift from 'lucide-react/icons/gift'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Scale from 'lucide-react/icons/scale'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Tags from 'lucide-react/icons/tags'
 import Ticket from 'lucide-react/icons/ticket'
 import { useState } from 'react'
@@ -32,6 +38,13 @@ const icons: Record<LedgerKind, IconDrawing> = {
   refund: RefreshCw,
   adjust: Scale,
   agent: Tags,
+  buy: BookOpen,
+  tip: Gift,
+  bounty: Award,
+  goods: ShoppingBag,
+  settle: Coins,
+  convert: RefreshCw,
+  withdraw: Banknote,
 }
 
 /** One movement; pressed, it tells the rest. */
