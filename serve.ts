@@ -134,8 +134,7 @@ async function start(env: Env, log: Log, stop: Stoppable, root: string): Promise
   try {
     await app.listen({ port: env.port, host: env.host, backlog })
   } catch (error) {
-    // Taken since it was looked at. The password is told all the same: there is no second chance.
-    announceAdministrator(administrator)
+    // Taken since it was looked at. The password is told at the next start.
     throw cannotListen(error, env)
   }
   announce(app, env, administrator)
@@ -255,10 +254,6 @@ function announce(app: FastifyInstance, env: Env, password: string | undefined):
   const port = typeof address === 'object' && address ? address.port : env.port
   const listening = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
   console.log(`\n  aoir  ${listening}${env.publicOrigin === listening ? '' : `  (${env.publicOrigin})`}`)
-  announceAdministrator(password)
+  if (password) console.log(`  管理员 admin  密码 ${password}  （首次登录后不再显示）`)
   console.log()
-}
-
-function announceAdministrator(password: string | undefined): void {
-  if (password) console.log(`  管理员 admin  密码 ${password}  （只显示这一次）`)
 }

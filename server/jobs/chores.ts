@@ -13,7 +13,7 @@ import { finishMoves } from '../modules/board-deletion/service.ts'
 import { finishRemovals } from '../modules/removal/service.ts'
 import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/service.ts'
 import { moveOldObjects, removeUnrecorded } from '../modules/upload/service.ts'
-import { lookAtForgottenMembers } from '../modules/user/service.ts'
+import { dropFirstPassword, lookAtForgottenMembers } from '../modules/user/service.ts'
 import { remindOfEnds } from '../modules/vip/service.ts'
 import { dropOldExports } from '../modules/work-export/service.ts'
 import { dropOldImports } from '../modules/work-import/service.ts'
@@ -45,5 +45,6 @@ export const chores: Chore[] = [
   { name: 'members without an index', run: indexForgottenMembers },
   { name: 'texts with an older index', run: renewOlderTexts },
   { name: 'looks of names', run: lookAtForgottenMembers },
+  { name: 'the first password', run: dropFirstPassword },
   { name: 'membership that ends', run: remindOfEnds },
 ]

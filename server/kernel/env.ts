@@ -1,17 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { lastingText } from './lasting-file.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -95,24 +86,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /** SECRET_KEY, or else a key that is made once and stays in the data folder. */
 export function loadSecretKey(env: Pick<Env, 'dataDir' | 'secretKey'>): string {
   if (env.secretKey) return env.secretKey
-  const file = join(env.dataDir, 'secret.key')
-  const draft = `${file}.${process.pid}`
   makeDataDir(env.dataDir)
-  try {
-    return checkedKey(file)
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-  }
-  try {
-    writeDurably(draft, randomBytes(32).toString('base64url'))
-    // A link appears with its whole content or not at all, also when two servers start at once.
-    linkSync(draft, file)
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-  return checkedKey(file)
+  const file = join(env.dataDir, 'secret.key')
+  const key = lastingText(file, () => randomBytes(32).toString('base64url'))
+  if (key.length < 32) throw new BadEnvironment(`${file} is damaged: it must hold at least 32 characters.`)
+  return key
 }
 
 /** The account of the embedded PostgreSQL has to pass through the folder, but nobody else needs to list it. */
@@ -123,26 +101,6 @@ export function makeDataDir(dataDir: string): void {
   } catch (error) {
     throw new BadEnvironment(`DATA_DIR ${dataDir} cannot be created: ${(error as Error).message}.`)
   }
-}
-
-function checkedKey(file: string): string {
-  const key = readFileSync(file, 'utf8').trim()
-  if (key.length < 32) throw new BadEnvironment(`${file} is damaged: it must hold at least 32 characters.`)
-  return key
-}
-
-function writeDurably(file: string, text: string): void {
-  const handle = openSync(file, 'wx', 0o600)
-  try {
-    writeSync(handle, `${text}\n`)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
 
 function wholeNumber(name: string, text: string, min: number, max: number): number {

@@ -4,25 +4,48 @@ import { type Context, inTransaction } from '../../kernel/context.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { indexText } from '../search-index/service.ts'
-import { administratorExists, insertUser, lockAdministratorCreation } from './queries.ts'
+import { forgetFirstPassword, keepFirstPassword, readFirstPassword } from './first-password.ts'
+import { administratorExists, insertUser, lockAdministratorCreation, unusedAdministrator } from './queries.ts'
 
 /** No character that could be taken for another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A site without an administrator gets one. Answers the password if it was made here, because nobody knows it yet. */
+/**
+ * A site without an administrator gets one. Answers the password if it was made here, at this start or at one before, as
+ * long as nobody has logged in with it.
+ */
 export async function ensureAdministrator(ctx: Context, given?: string): Promise<string | undefined> {
-  if (await ctx.db.maybe(administratorExists())) return undefined
-  const password = given ?? readablePassword()
+  if (await ctx.db.maybe(administratorExists())) return untoldPassword(ctx)
+  const password = given ?? keepFirstPassword(ctx.env, readablePassword)
   const passwordHash = await ctx.passwords.hash(password)
-  return inTransaction(ctx, async (inner) => {
+  const isMade = await inTransaction(ctx, async (inner) => {
     await inner.db.run(lockAdministratorCreation())
-    if (await inner.db.maybe(administratorExists())) return undefined
+    if (await inner.db.maybe(administratorExists())) return false
     const { id, name } = await insertAdministrator(inner.db, passwordHash)
     await indexText(inner, 'user', id, { title: name, text: '' })
     await record(inner, { actorId: null, action: 'user.first-administrator', subject: id })
     ctx.log.info({ name }, 'the first administrator was made')
-    return given === undefined ? password : undefined
+    return true
   })
+  if (isMade) return given === undefined ? password : undefined
+  return untoldPassword(ctx)
+}
+
+/** Of an account that was made at an earlier start, and that nobody has entered yet. */
+async function untoldPassword(ctx: Context): Promise<string | undefined> {
+  const password = readFirstPassword(ctx.env)
+  if (password === undefined) return undefined
+  const fresh = await ctx.db.maybe<{ password_hash: string | null }>(unusedAdministrator())
+  if (fresh && (await ctx.passwords.verify(fresh.password_hash, password))) return password
+  forgetFirstPassword(ctx.env)
+  return undefined
+}
+
+/** Once somebody has logged in, the disk need not know it any longer. Answers how many were forgotten. */
+export async function dropFirstPassword(ctx: Context): Promise<number> {
+  if (readFirstPassword(ctx.env) === undefined || (await ctx.db.maybe(unusedAdministrator()))) return 0
+  forgetFirstPassword(ctx.env)
+  return 1
 }
 
 /** The name of a deleted administrator is not given out again. */

@@ -239,6 +239,14 @@ export function administratorExists(): Sql {
   return sql`select 1 from users where userpower = 0 and deleted_at is null limit 1`
 }
 
+/** The only administrator, as long as nobody has logged in. */
+export function unusedAdministrator(): Sql {
+  return sql`
+    select u.password_hash from users u
+    where userpower = 0 and deleted_at is null and not exists (select from sessions s where s.user_id = u.id)
+      and not exists (select from users o where o.userpower = 0 and o.id <> u.id)`
+}
+
 /** Two processes that start at once make one administrator. */
 export function lockAdministratorCreation(): Sql {
   return sql`select pg_advisory_xact_lock(hashtext('first administrator'))`

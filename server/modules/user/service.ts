@@ -1,4 +1,4 @@
-export { ensureAdministrator } from './administrator.ts'
+export { dropFirstPassword, ensureAdministrator } from './administrator.ts'
 export type { Contact } from './contact-queries.ts'
 export { accountOfPhone, hasAccount, ownerOf, readContact, setPassword, takeContact } from './contacts.ts'
 export { type ExperienceRow, lockExperience, regrade, writeExperience } from './experience.ts'
