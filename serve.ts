@@ -30,6 +30,7 @@ import {
   shareContentChanges,
 } from './server/kernel/content-cache.ts'
 import type { Context } from './server/kernel/context.ts'
+import { watchDisk } from './server/kernel/disk-space.ts'
 import { BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/kernel/env.ts'
 import { createEvents } from './server/kernel/events.ts'
 import { createLog, type Log } from './server/kernel/log.ts'
@@ -129,6 +130,8 @@ async function start(env: Env, log: Log, stop: Stoppable, root: string): Promise
   }
   const listener = listen(database.config, (message) => onNotice(ctx, peers, message), catchUp)
   stop.after('listener', () => listener.close())
+  const disk = watchDisk(ctx, [env.dataDir, database.embedded?.directory ?? env.dataDir])
+  stop.after('disk', async () => disk.stop())
   mountHealth(app, ctx, { isDraining: stop.isDraining, pool: database.db.stats, isListening: listener.connected })
   await serve(app, ctx, stop, root)
   try {

@@ -693,6 +693,14 @@ export type PanelJobsRow = {
   updated_at: Date
 }
 
+export type PasswordLinksRow = {
+  user_id: string
+  hash: Buffer
+  made_by: string | null
+  created_at: Date
+  expires_at: Date
+}
+
 export type PayNotificationsRow = {
   id: string
   provider: string

@@ -35,6 +35,7 @@ export const retention: Rule[] = [
   { table: 'idempotency_keys', expired: sql`created_at < now() - interval '8 days'` },
   // The sending limits look back one day.
   { table: 'verification_codes', expired: sql`created_at < now() - interval '2 days'` },
+  { table: 'password_links', expired: sql`expires_at < now()` },
   // A puzzle ends after ten minutes; clocks may differ.
   { table: 'used_captchas', expired: sql`created_at < now() - interval '1 day'` },
   // With who came by them.

@@ -21,6 +21,8 @@ export type Env = {
   publicOrigin: string
   adminPassword: string | undefined
   logLevel: LogLevel
+  /** Bytes that stay free on the disk: with less, nothing is written. */
+  diskReserve: number
   rateLimitScale: number
   /** Whether a database that was never used gets a few boards and posts. */
   starter: 'on' | 'off'
@@ -66,6 +68,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicOrigin: origin(given('PUBLIC_ORIGIN') ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`),
     adminPassword: given('ADMIN_PASSWORD'),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', logLevels),
+    diskReserve: wholeNumber('DISK_RESERVE', given('DISK_RESERVE') ?? '256', 0, 1_000_000_000) * 1024 ** 2,
     rateLimitScale: positive('RATE_LIMIT_SCALE', given('RATE_LIMIT_SCALE') ?? '1'),
     starter: oneOf('STARTER', given('STARTER') ?? 'on', ['on', 'off'] as const),
     secretKey: atLeast('SECRET_KEY', given('SECRET_KEY'), 32),

@@ -52,6 +52,7 @@ export const administrationPermissions: Record<string, Permission> = {
   'adminUser.note': line(moderated, ({ other }) => ({ userId: other.id, text: '和另一个账号很像' })),
   'adminUser.setPower': line(backstage, ({ other }) => ({ userId: other.id, userpower: 3 })),
   'adminUser.setAgent': line(backstage, ({ other }) => ({ userId: other.id, isAgent: true })),
+  'adminUser.passwordLink': line(backstage, ({ other }) => ({ userId: other.id })),
   'adminUser.endSessions': line(backstage, ({ other }) => ({ userId: other.id })),
   'adminContent.list': line(moderated, () => ({})),
   'adminContent.address': line(backstage, async ({ api, other }) => ({

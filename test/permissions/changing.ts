@@ -114,6 +114,9 @@ export const changing = new Set([
   'adminUser.lift',
   'adminUser.setPower',
   'adminUser.setAgent',
+  // The last link counts, and it opens once.
+  'adminUser.passwordLink',
+  'session.resetByLink',
   'adminUser.endSessions',
   // Questions to a panel.
   'panel.checkApi',

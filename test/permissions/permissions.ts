@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { makePasswordLink } from '#server/modules/session/service.ts'
 import type { Person, TestApi } from '../support/api.ts'
 import { administrationPermissions } from './administration.ts'
 import { announcementPermissions } from './announcement.ts'
@@ -44,6 +45,10 @@ export const permissions: Record<string, Permission> = {
   'session.register': line(everybody, ({ unique }) => newAccount(unique)),
   'session.logout': line(everybody, () => ({})),
   'session.refreshToken': line(everybody, ({ other }) => ({ refresh_token: other.tokens.refresh_token })),
+  'session.resetByLink': line(everybody, async ({ api, other }) => ({
+    token: await aPasswordLink(api, other),
+    newpassword: 'a better password',
+  })),
   'session.devices': line(account__, () => ({})),
   'session.logoutOthers': line(account__, () => ({})),
   'session.logoutDevice': line(
@@ -166,4 +171,8 @@ let files = 0
 
 function pathFor(person: Person | undefined, kind: 'image' | 'video', name: string): string {
   return `aoir/${person?.id ?? 1}/${kind}/2026/11/15/${name}.${kind === 'image' ? 'webp' : 'mp4'}`
+}
+
+async function aPasswordLink(api: TestApi, { id }: Person): Promise<string> {
+  return (await makePasswordLink(api.ctx, id, null)).address.split('#')[1] ?? ''
 }

@@ -11,6 +11,7 @@ export const tableOwners: Record<string, string> = {
   sessions: 'modules/session',
   refresh_tokens: 'modules/session',
   access_tokens: 'modules/session',
+  password_links: 'modules/session',
   guess_locks: 'modules/attempt-limit',
   verification_codes: 'modules/code',
   used_captchas: 'modules/captcha',

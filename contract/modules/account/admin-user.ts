@@ -188,6 +188,16 @@ export const adminUserContract = {
     input: z.object({ userId: id, isAgent: z.boolean() }),
     output: adminMemberPage,
   }),
+  passwordLink: post('/api/aoir-admin-user/password-link', {
+    summary:
+      'An address, shown once and good for a day, by which a member who cannot get a code sets a new password. Not for administrators',
+    access: 'staff',
+    needs: 'members.edit',
+    secret: {},
+    refuses: [404, 409],
+    input: one,
+    output: z.object({ address: z.string(), expireTime: time }),
+  }),
   endSessions: post('/api/aoir-admin-user/end-sessions', {
     summary: 'Log a member out everywhere',
     access: 'staff',

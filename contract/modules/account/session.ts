@@ -73,6 +73,17 @@ export const sessionContract = {
     }),
     output: nothing,
   }),
+  resetByLink: post('/api/aoir-user-auth/reset-by-link', {
+    summary: 'Set a new password by a link that an administrator made; every session ends',
+    access: 'anyone',
+    always: true,
+    rate: 'login',
+    input: z.object({
+      token: z.string().check(z.maxLength(64)),
+      newpassword: password('password_required'),
+    }),
+    output: nothing,
+  }),
   register: post('/api/aoir-user-auth/register', {
     summary: 'Create an account',
     access: 'anyone',

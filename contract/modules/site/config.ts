@@ -350,6 +350,8 @@ const commonFields = {
   COMMON_GONGAN: gonganNumber,
   COMMON_CLOSE_WEB: z.boolean(),
   COMMON_CLOSE_REASON: text({ max: 300 }),
+  /** Everybody reads, nobody writes but the staff in the back office. */
+  COMMON_READ_ONLY: z.boolean(),
   COMMON_PUBLISH_SYSTEM_CLASS: z.array(publishClass).check(z.maxLength(30)),
   /** Who may found boards besides administrators, and whether an administrator looks at them first. */
   COMMON_SYSTEM_CREATE: z.enum(['nobody', 'member']),

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
 import { DatabaseUnavailable } from '../../db/errors.ts'
 import type { Context } from '../../kernel/context.ts'
+import { saysDiskFull } from '../../kernel/disk-space.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { ClientGone } from './admission.ts'
 import type { ApiAnswer, ApiRequest } from './exchange.ts'
@@ -82,6 +83,11 @@ export function refusal(
     Object.assign(headers, error.options.headers)
     if (error.options.retryAfter !== undefined) headers['retry-after'] = String(error.options.retryAfter)
     return { status: statusOf(error.code), headers, body: encode({ code: error.code, message, data }) }
+  }
+  if (saysDiskFull(error)) {
+    ctx.log.error({ err: error, requestId: request.requestId, path: request.path }, 'there is no room on the disk')
+    headers['retry-after'] = '60'
+    return { status: 503, headers, body: encode({ code: 503, message: say(locale, 'site_disk_full'), data: null }) }
   }
   if (error instanceof DatabaseUnavailable) {
     headers['retry-after'] = '1'

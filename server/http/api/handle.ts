@@ -3,6 +3,7 @@ import { isStaff } from '#contract/roles.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { type Restriction, restricted } from '#server/shared/restriction.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
+import { isDiskFull } from '../../kernel/disk-space.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Admission, ClientGone } from './admission.ts'
 import { envelope, etagOf, isKnown, refusal, statusOf } from './answer.ts'
@@ -127,7 +128,16 @@ function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): void {
   if (endpoint.access !== 'anyone' && !viewer) throw new Refusal(401, 'login_first')
   if (site.COMMON_LOGIN.LOGIN_ACCESS && !viewer && !endpoint.always) throw new Refusal(401, 'login_first')
   if (endpoint.access === 'staff' && !mayCall(endpoint, viewer)) throw new Refusal(403, 'api_forbidden')
+  // Registration goes on while a site is closed, but makes an account.
+  if (writes(endpoint) || endpoint.rate === 'register') assertTakesWrites(ctx, endpoint)
   if (viewer?.restriction && isBarred(endpoint, viewer.restriction)) throw restricted(viewer.restriction)
+}
+
+/** The staff go on: they make room, and switch it off again. */
+function assertTakesWrites(ctx: Context, { access }: Endpoint): void {
+  if (access === 'staff') return
+  if (isDiskFull(ctx)) throw new Refusal(503, 'site_disk_full', { retryAfter: 60 })
+  if (ctx.config.current().document.COMMON_READ_ONLY) throw new Refusal(503, 'site_read_only', { retryAfter: 300 })
 }
 
 /** Changes something that others may see; what is left to the banned is left to all who may not. */

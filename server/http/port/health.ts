@@ -7,6 +7,7 @@ import { localeOf, say } from '#server/shared/messages.ts'
 import { expectedVersion, isMigrated } from '../../db/migrate.ts'
 import type { PoolStats } from '../../db/open.ts'
 import type { Context } from '../../kernel/context.ts'
+import { isDiskFull, saysDiskFull } from '../../kernel/disk-space.ts'
 import { plainHeaders } from './security-headers.ts'
 
 interface HealthParts {
@@ -37,7 +38,9 @@ export function mountHealth(app: FastifyInstance, ctx: Context, parts: HealthPar
   app.get('/readyz', async (_request, reply) => {
     const failing: Check[] = [...(parts.isDraining() ? (['draining'] as const) : []), ...(await failures())]
     reply.headers(headers)
-    if (failing.length === 0) return reply.send({ status: 'ready' })
+    // A full disk keeps nobody from reading, and taking the process out of service would.
+    if (failing.length === 0)
+      return reply.send(isDiskFull(ctx) ? { status: 'ready', reads: 'disk full' } : { status: 'ready' })
     return reply.code(503).header('retry-after', '1').send({ status: 'unavailable', failing })
   })
 
@@ -94,8 +97,8 @@ async function writeData(folder: string): Promise<Check[]> {
     await writeFile(file, 'x')
     await rm(file, { force: true })
     return []
-  } catch {
-    return ['data']
+  } catch (error) {
+    return saysDiskFull(error) ? [] : ['data']
   }
 }
 

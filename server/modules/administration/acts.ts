@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
 import type { Notice } from '../notification/service.ts'
 import { forgetEnded, inForce } from '../sanction/service.ts'
-import { endAllSessions } from '../session/service.ts'
+import { endAllSessions, makePasswordLink } from '../session/service.ts'
 import { lockMember, type Standing, setAgent, setPower } from '../user/service.ts'
 import { agreesToDemotion } from './demotion.ts'
 import { memberPage } from './members.ts'
@@ -100,6 +100,17 @@ export function endSessionsOf(ctx: Context, office: OpenOffice, userId: string):
   return act(ctx, office, userId, async (inner) => {
     const sessions = await endAllSessions(inner, userId)
     return { action: 'user.end-sessions', detail: { sessions } }
+  })
+}
+
+/** An administrator who has forgotten a password asks at the command line: nobody takes an office over by a link. */
+export async function passwordLinkFor(ctx: Context, { client, viewer }: OpenOffice, userId: string) {
+  return inTransaction(ctx, async (inner) => {
+    const member = await lockMember(inner, userId)
+    if (member.userpower === 0) throw new Refusal(409, 'password_link_not_here')
+    const { address, expiresAt } = await makePasswordLink(inner, userId, viewer.id)
+    await record(inner, { actorId: viewer.id, action: 'user.password-link', subject: userId, ip: client.ip })
+    return { address, expireTime: expiresAt.getTime() }
   })
 }
 

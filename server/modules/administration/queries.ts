@@ -127,6 +127,22 @@ export function agreementOn(userId: string, viewerId: string): Sql {
     from users u, users me where u.id = ${userId} and me.id = ${viewerId}`
 }
 
+export interface CalledMember {
+  id: string
+  account: string
+  email: string | null
+}
+
+/** By name or account, or else by the address, which several may have as long as nobody has confirmed it. */
+export function memberCalled(key: string, emailKey: string): Sql {
+  return sql`
+    with called as (select user_id from user_handles where key = ${key})
+    select id, account, email from users
+    where deleted_at is null and case when exists (select from called) then id in (select user_id from called)
+      else email_key = ${emailKey} end
+    limit 2`
+}
+
 export function askDemotion(userId: string, byId: string): Sql {
   return sql`
     insert into demotion_requests (user_id, by_id) values (${userId}, ${byId})

@@ -5,7 +5,7 @@ import { routes } from '../../http/api/routes.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { restoreComment, restoreReply } from '../comment/service.ts'
 import { restorePost } from '../post/service.ts'
-import { ban, changeAgent, changePower, endSessionsOf, unban } from './acts.ts'
+import { ban, changeAgent, changePower, endSessionsOf, passwordLinkFor, unban } from './acts.ts'
 import { countDeleted, type DeletedFilter, type DeletedRow, deletedThings } from './deleted-queries.ts'
 import { listMembers, memberInfo } from './members.ts'
 import { addNote, liftSanction, sanctionMember } from './sanctions.ts'
@@ -59,6 +59,7 @@ export const administrationRoutes = routes(adminUserContract, {
   note: ({ ctx, client, viewer, input }) => addNote(ctx, { client, viewer }, input),
   setPower: ({ ctx, client, viewer, input }) => changePower(ctx, { client, viewer }, input.userId, input.userpower),
   setAgent: ({ ctx, client, viewer, input }) => changeAgent(ctx, { client, viewer }, input.userId, input.isAgent),
+  passwordLink: ({ ctx, client, viewer, input }) => passwordLinkFor(ctx, { client, viewer }, input.userId),
   endSessions: ({ ctx, client, viewer, input }) => endSessionsOf(ctx, { client, viewer }, input.userId),
 })
 

@@ -18,6 +18,7 @@ export const defaultConfig: ConfigDocument = {
   COMMON_GONGAN: '',
   COMMON_CLOSE_WEB: false,
   COMMON_CLOSE_REASON: '',
+  COMMON_READ_ONLY: false,
   COMMON_PUBLISH_SYSTEM_CLASS: [{ type: 1, name: '全部板块' }],
   COMMON_SYSTEM_CREATE: 'member',
   COMMON_SYSTEM_REVIEW: true,

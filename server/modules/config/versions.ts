@@ -28,7 +28,8 @@ interface State {
 }
 
 interface Author {
-  viewer: Viewer
+  /** Null: somebody at the command line. */
+  viewer: Pick<Viewer, 'id'> | null
   ip: string
 }
 
@@ -120,12 +121,12 @@ async function write(
     const changed = changedFields(before.document, document)
     if (changed.length === 0) return before
     if (document.COMMON_IP_REGION && !before.document.COMMON_IP_REGION) await assertRegionDatabase(ctx)
-    const { version } = await tx.one<{ version: number }>(insertVersion(document, changed, note, viewer.id))
+    const { version } = await tx.one<{ version: number }>(insertVersion(document, changed, note, viewer?.id ?? null))
     // The versions themselves are kept.
     const detail = { changed, before: before.version, after: version, reason: note }
     await record(
       { ...ctx, db: tx },
-      { actorId: viewer.id, action: 'config.change', subject: String(version), ip, detail },
+      { actorId: viewer?.id ?? null, action: 'config.change', subject: String(version), ip, detail },
     )
     await notify(tx, { kind: 'config' })
     return { version, document }

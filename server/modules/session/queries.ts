@@ -180,3 +180,25 @@ export function expireIdleSessions(most: number): Sql {
       where ended_at is null and (last_seen_at < now() - interval '14 days' or created_at < now() - interval '60 days')
       limit ${most} for update skip locked)`
 }
+
+const linkLife = sql`interval '24 hours'`
+
+/** Of a member with several links the last one counts. */
+export function replaceLink(userId: string, token: string, madeBy: string | null): Sql {
+  return sql`
+    insert into password_links (user_id, hash, made_by, expires_at)
+    values (${userId}, ${hashOf(token)}, ${madeBy}, now() + ${linkLife})
+    on conflict (user_id) do update set hash = excluded.hash, made_by = excluded.made_by,
+      created_at = excluded.created_at, expires_at = excluded.expires_at
+    returning expires_at`
+}
+
+export function ownerOfLink(token: string): Sql {
+  return sql`
+    select u.id, u.account, u.name, u.email from password_links l join users u on u.id = l.user_id
+    where l.hash = ${hashOf(token)} and l.expires_at > now() and u.deleted_at is null`
+}
+
+export function takeLink(token: string): Sql {
+  return sql`delete from password_links where hash = ${hashOf(token)} and expires_at > now()`
+}

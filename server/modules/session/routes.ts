@@ -16,6 +16,7 @@ import { login } from './login.ts'
 import { ownersDevice } from './login-attempts.ts'
 import { openSession } from './open.ts'
 import { changePassword, resetPassword } from './password.ts'
+import { setPasswordByLink } from './password-links.ts'
 import { refresh } from './refresh.ts'
 
 export const sessionRoutes = [
@@ -23,6 +24,7 @@ export const sessionRoutes = [
     login: ({ ctx, client, input }) => login(ctx, client, input),
     loginSms: ({ ctx, client, input }) => loginSms(ctx, client, input),
     resetPassword: ({ ctx, client, input }) => resetPassword(ctx, client, input),
+    resetByLink: ({ ctx, client, input }) => setPasswordByLink(ctx, client, input),
     register: ({ ctx, client, input }) => register(ctx, client, input),
     logout: ({ ctx, client, viewer }) => logout(ctx, client, viewer),
     refreshToken: ({ ctx, client, input }) => refresh(ctx, client, input),

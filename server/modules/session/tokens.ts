@@ -38,6 +38,6 @@ export function isDeviceId(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-f]{32}$/.test(text)
 }
 
-function newToken(): string {
+export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

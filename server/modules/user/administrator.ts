@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { nameKey } from '../account-rules/service.ts'
@@ -6,9 +5,7 @@ import { record } from '../audit/service.ts'
 import { indexText } from '../search-index/service.ts'
 import { forgetFirstPassword, keepFirstPassword, readFirstPassword } from './first-password.ts'
 import { administratorExists, insertUser, lockAdministratorCreation, unusedAdministrator } from './queries.ts'
-
-/** No character that could be taken for another. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+import { readablePassword } from './readable-password.ts'
 
 /**
  * A site without an administrator gets one. Answers the password if it was made here, at this start or at one before, as
@@ -57,9 +54,4 @@ async function insertAdministrator(tx: Db, passwordHash: string): Promise<{ id: 
     const row = await tx.maybe<{ id: string }>(insertUser(user))
     if (row) return { id: row.id, name }
   }
-}
-
-function readablePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
 }

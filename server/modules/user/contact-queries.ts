@@ -50,6 +50,12 @@ export function confirmEmail(id: string, email: string, emailKey: string): Sql {
   return sql`update users set email = ${email}, email_key = ${emailKey}, email_confirmed_at = now() where id = ${id}`
 }
 
+/** The address that the account has already; no row when it is confirmed. */
+export function confirmAddress(id: string): Sql {
+  return sql`
+    update users set email_confirmed_at = now() where id = ${id} and email_key is not null and email_confirmed_at is null`
+}
+
 export function confirmPhone(id: string, phone: string): Sql {
   return sql`update users set phone = ${phone}, phone_confirmed_at = now() where id = ${id}`
 }

@@ -7,6 +7,7 @@ import {
   accountByContact,
   type Contact,
   type ContactRow,
+  confirmAddress,
   confirmEmail,
   confirmPhone,
   lockByContact,
@@ -65,6 +66,11 @@ export async function accountOfPhone(ctx: Context, phone: string, locale: Locale
 /** Set by somebody who proved to own a contact of the account. */
 export async function setPassword(ctx: Context, id: string, hash: string): Promise<void> {
   await ctx.db.run(overwritePassword(id, hash))
+}
+
+/** False when it was so already. Fails where the address is somebody else's. */
+export async function confirmOwnEmail(ctx: Context, id: string): Promise<boolean> {
+  return (await ctx.db.run(confirmAddress(id))) === 1
 }
 
 /** Gives the account a contact that was just proved; `also` is done with it or not at all. Answers what was. */

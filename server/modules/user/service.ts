@@ -1,6 +1,14 @@
 export { dropFirstPassword, ensureAdministrator } from './administrator.ts'
 export type { Contact } from './contact-queries.ts'
-export { accountOfPhone, hasAccount, ownerOf, readContact, setPassword, takeContact } from './contacts.ts'
+export {
+  accountOfPhone,
+  confirmOwnEmail,
+  hasAccount,
+  ownerOf,
+  readContact,
+  setPassword,
+  takeContact,
+} from './contacts.ts'
 export { type ExperienceRow, lockExperience, regrade, writeExperience } from './experience.ts'
 export { addCounts, lockCounts, publicInfo } from './info.ts'
 export { createNewcomer } from './newcomer.ts'
@@ -17,6 +25,7 @@ export {
 } from './present.ts'
 export type { Standing } from './queries.ts'
 export { addLikesReceived } from './queries.ts'
+export { readablePassword } from './readable-password.ts'
 export { assertNameIsFree, createUser, draftAccount } from './register.ts'
 export {
   clearAvatar,

@@ -119,6 +119,8 @@ const sentences: Record<AuditAction, Sentence> = {
     m.audit_user_change_name({ before: word(detail.before), after: word(detail.after) }),
   'user.change-password': () => m.audit_user_change_password(),
   'user.change-phone': ({ detail }) => m.audit_user_change_phone({ after: word(detail.after) }),
+  'user.confirm-email': (entry) => m.audit_user_confirm_email({ name: nameOf(entry) }),
+  'user.console-password': (entry) => m.audit_user_console_password({ name: nameOf(entry) }),
   'user.end-sessions': (entry) =>
     m.audit_user_end_sessions({ name: nameOf(entry), count: word(entry.detail.sessions) }),
   'user.first-administrator': (entry) => m.audit_user_first({ name: nameOf(entry) }),
@@ -131,6 +133,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'user.link': ({ detail }) => m.audit_user_link({ name: providerName(detail.provider) }),
   'user.note': (entry) => m.audit_user_note({ name: nameOf(entry) }),
   'user.register': () => m.audit_user_register(),
+  'user.password-link': (entry) => m.audit_user_password_link({ name: nameOf(entry) }),
+  'user.reset-by-link': () => m.audit_user_reset_by_link(),
   'user.reset-password': () => m.audit_user_reset_password(),
   'user.sanction': (entry) =>
     m.audit_user_sanction({

@@ -47,6 +47,7 @@ const tabOf: Record<string, Tab> = {
   COMMON_GONGAN: 'frame',
   ANALYTICS: 'frame',
   COMMON_CLOSE_WEB: 'access',
+  COMMON_READ_ONLY: 'access',
   COMMON_CLOSE_REASON: 'access',
   COMMON_LOGIN: 'access',
   COMMON_IS_CHAT: 'access',
@@ -163,6 +164,7 @@ function AccessTab({ draft }: { draft: ConfigDraft }) {
         hint={m.admin_f_close_reason_hint()}
         placeholder={m.site_closed()}
       />
+      <SwitchRow {...field('COMMON_READ_ONLY')} hint={m.admin_f_read_only_hint()} />
       <SwitchRow label={m.admin_f_login_access()} hint={m.admin_f_login_access_hint()} {...login('LOGIN_ACCESS')} />
       <SwitchRow label={m.admin_f_mobile_guest()} hint={m.admin_f_mobile_guest_hint()} {...login('MOBILE_GUEST')} />
       <SwitchRow

@@ -17,6 +17,7 @@ const labels: Record<FieldName, () => string> = {
   COMMON_ICP: m.admin_f_icp,
   COMMON_GONGAN: m.admin_f_gongan,
   COMMON_CLOSE_WEB: m.admin_f_close,
+  COMMON_READ_ONLY: m.admin_f_read_only,
   COMMON_CLOSE_REASON: m.admin_f_close_reason,
   COMMON_PUBLISH_SYSTEM_CLASS: m.admin_f_publish_class,
   COMMON_SYSTEM_CREATE: m.admin_f_system_create,

@@ -15,6 +15,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { confirm, type Question } from '#web/ui/overlays/confirm.tsx'
 import { Roles } from './member-table.tsx'
+import { PasswordLink } from './password-link.tsx'
 import { powerName } from './power-name.ts'
 import styles from './users.module.css'
 
@@ -59,6 +60,7 @@ export function MemberActs({ member, onChanged, isRecord = false }: MemberActsPr
           </Button>
         </div>
       )}
+      {mayEdit && member.userpower !== 0 && <PasswordLink member={member} />}
       {can(me, 'money.see') && <MoneyLinks member={member} />}
     </section>
   )

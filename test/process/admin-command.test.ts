@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../rules/sources.ts'
+import { login } from '../support/forum/people.ts'
+import { adminPassword, startServer } from '../support/server.ts'
+
+/** `npm run admin` beside a running server and on a stopped one. */
+
+interface Ended {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+function admin(env: Record<string, string>, ...words: string[]): Promise<Ended> {
+  const options = {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...env },
+  }
+  return new Promise((done) => {
+    const child = execFile(process.execPath, ['scripts/admin.ts', ...words], options, (_error, stdout, stderr) =>
+      done({ code: child.exitCode ?? 0, stdout, stderr }),
+    )
+  })
+}
+
+test('a password is reset while the server runs and while it does not', async () => {
+  const server = await startServer({ embedded: true })
+  const env = { DATA_DIR: server.dataDir, SECRET_KEY: 'a secret key for tests, long enough' }
+  try {
+    const before = await login(server, 'admin', adminPassword)
+    const { code, stdout } = await admin(env, 'reset-password', 'admin', '--json')
+    const { password } = JSON.parse(stdout) as { password: string }
+    expect(code).toBe(0)
+    const { envelope } = await server.http.json('/api/aoir-user/info', { token: before.access_token })
+    expect(envelope.code).toBe(401)
+    expect((await login(server, 'admin', password)).access_token).toBeTruthy()
+    expect((await admin(env, 'read-only', 'on')).code).toBe(0)
+    const { text } = await server.http.call('/api/aoir-config')
+    expect(text).toContain('"code":200')
+    process.kill(server.pid, 'SIGINT')
+    await server.exited
+    expect((await admin(env, 'make-admin', 'admin')).code).toBe(0)
+    expect(await admin(env, 'make-admin', 'nobody')).toMatchObject({ code: 1, stdout: '' })
+  } finally {
+    await server.stop()
+  }
+}, 60_000)
+
+test('what was typed wrongly ends with 2 and says how it is meant', async () => {
+  const [wrong, help] = await Promise.all([admin({}, 'destroy', 'x'), admin({}, '--help')])
+  expect([wrong.code, wrong.stderr.split('\n')[0]]).toEqual([2, 'There is no command destroy.'])
+  expect([help.code, help.stdout.includes('npm run admin -- <command>')]).toEqual([0, true])
+})
