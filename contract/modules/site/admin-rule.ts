@@ -3,6 +3,7 @@ import { contactKinds, ruleActions, ruleKinds, ruleLimits, ruleScopes, ruleState
 import { cleanText, id, key, nothing, text, time } from '#contract/shared/values.ts'
 import { verdictActions } from '#contract/shared/verdict.ts'
 import { post, query, queryForStaff } from '../../endpoint.ts'
+import { worksTypes } from '../works/work.ts'
 
 const clock = z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('rule_bad_time')))
 const domain = z
@@ -60,12 +61,22 @@ export const rule = z.object({ _id: id, ...common, hits7: z.int(), hits30: z.int
 export type Rule = z.output<typeof rule>
 
 const example = z.object({
-  type: z.enum(['posts', 'comment', 'reply']),
+  type: z.enum(['posts', 'comment', 'reply', 'chapter']),
   _id: id,
   excerpt: z.string(),
   evidence: z.string(),
-  /** Where it stands: the board, the post, and the comment or the one above the reply. Without a post: at a work. */
-  place: z.optional(z.object({ systemName: z.string(), postsId: z.nullable(id), commentId: z.nullable(id) })),
+  /**
+   * Where it stands: the board, the post, and the comment or the one above the reply. Without a post: at a work; of a
+   * chapter the name is that of its work.
+   */
+  place: z.optional(
+    z.object({
+      systemName: z.string(),
+      postsId: z.nullable(id),
+      commentId: z.nullable(id),
+      works: z.optional(z.object({ workId: id, worksType: z.enum(worksTypes), chapterId: id })),
+    }),
+  ),
   /** What staff had decided about it; null: nobody has looked. */
   decided: z.optional(z.nullable(z.enum(['passed', 'rejected']))),
 })

@@ -6,6 +6,8 @@ export type TriedType = TriedRule['examples'][number]['type']
 
 export interface TextRow {
   id: string
+  /** Where it stands in the order of time: of a chapter its last publication, of all others themselves. */
+  turn: string
   user_id: string
   title: string | null
   /** Of an article. */
@@ -20,6 +22,8 @@ export interface TextRow {
   decided: 'passed' | 'rejected' | null
   /** Where it stands. */
   board_name: string
+  /** Of a chapter. */
+  works?: { workId: string; worksType: 'fiction' | 'manga'; chapterId: string } | null
   /** Null: at a work. */
   post_id: string | null
   comment_id: string | null
@@ -36,6 +40,13 @@ const boardOf = (postId: Sql) => sql`
 
 /** How many there are since then, and no more than are looked at. */
 export function countTexts(type: TriedType, since: Date, most: number): Sql {
+  if (type === 'chapter')
+    return sql`
+      select count(*)::int as number
+      from (
+        select from chapter_revisions r join work_chapters t on t.published_id = r.id
+        where r.created_at >= ${since} limit ${most}
+      ) as texts`
   const table = type === 'posts' ? sql`posts` : type === 'comment' ? sql`comments` : sql`replies`
   const shown = type === 'posts' ? sql`and t.visibility = 'public'` : sql``
   return sql`
@@ -43,20 +54,34 @@ export function countTexts(type: TriedType, since: Date, most: number): Sql {
     from (select from ${table} t where t.created_at >= ${since} ${shown} limit ${most}) as texts`
 }
 
-/** Texts from before this id, the newest first. */
+/** Texts from before this turn, the newest first. */
 export function textsBefore(type: TriedType, before: string | null, most: number): Sql {
+  const turn = type === 'chapter' ? sql`r.id` : sql`t.id`
   return sql`
-    ${texts(type)} and (${before}::int8 is null or t.id < ${before}::int8) order by t.id desc limit ${most}`
+    ${texts(type)} and (${before}::int8 is null or ${turn} < ${before}::int8) order by ${turn} desc limit ${most}`
 }
 
 export function textsOf(type: TriedType, ids: string[]): Sql {
   return sql`${texts(type)} and t.id = any(${ids}::int8[])`
 }
 
+/** What readers see of a chapter, or would see if nobody had hidden or held it. */
+function chapters(): Sql {
+  return sql`
+    select t.id, r.id as turn, w.user_id, r.title, nullif(r.author_note, '') as summary, r.document, ''::text as content,
+      null::text[] as tags, r.created_at, jsonb_array_length(r.pages) + jsonb_array_length(r.pictures) as images,
+      0 as videos, ${decided('chapter', sql`t.id`)}, w.title as board_name, null::int8 as post_id,
+      null::int8 as comment_id,
+      jsonb_build_object('workId', w.id::text, 'worksType', w.type, 'chapterId', t.id::text) as works
+    from chapter_revisions r join work_chapters t on t.published_id = r.id join works w on w.id = t.work_id
+    where r.kind = 'published'`
+}
+
 function texts(type: TriedType): Sql {
+  if (type === 'chapter') return chapters()
   if (type === 'posts')
     return sql`
-      select t.id, t.user_id, t.title, (select r.summary from articles r where r.post_id = t.id) as summary, t.document,
+      select t.id, t.id as turn, t.user_id, t.title, (select r.summary from articles r where r.post_id = t.id) as summary, t.document,
         null::text as content, t.tags, t.created_at,
         jsonb_array_length(t.images) + jsonb_array_length(t.inside -> 'pictures') as images,
         case when t.video is null then 0 else 1 end + jsonb_array_length(t.inside -> 'films') as videos,
@@ -65,7 +90,7 @@ function texts(type: TriedType): Sql {
   const table = type === 'comment' ? sql`comments` : sql`replies`
   const above = type === 'comment' ? sql`t.id` : sql`t.comment_id`
   return sql`
-    select t.id, t.user_id, null::text as title, null::text as summary, null::jsonb as document, t.content, null::text[] as tags, t.created_at,
+    select t.id, t.id as turn, t.user_id, null::text as title, null::text as summary, null::jsonb as document, t.content, null::text[] as tags, t.created_at,
       jsonb_array_length(t.images) as images, 0 as videos, ${decided(type, sql`t.id`)},
       ${boardOf(sql`t.post_id`)}, t.post_id, ${above} as comment_id
     from ${table} t where true`

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { RuleInput } from '#contract/modules/site/admin-rule.ts'
 import { testApi } from '../../../test/support/api.ts'
 import { aBoard } from '../../../test/support/forum/forum.ts'
+import { aChapter, aDraft, aWork, worksOn } from '../../../test/support/works/works.ts'
 import { loadCharacters } from '../../text-rules/characters.ts'
 import { fingerprintOf, isNear } from '../../text-rules/fingerprint.ts'
 import { createFold } from '../../text-rules/fold.ts'
@@ -72,6 +73,19 @@ test('a rule is tried on what there is, and changes nothing', async () => {
   expect(examples[3]).toMatchObject({ place: { ...place, postsId: posts[1], commentId: comment }, decided: 'rejected' })
   expect(await api.ctx.db.many(sql`select * from posts order by id`)).toEqual(before)
   expect((await admin.api.adminRule.list({})).total).toBe(0)
+})
+
+test('chapters are tried as they were published last, with their notes', async () => {
+  await api.configure(worksOn)
+  const workId = await aWork(author, { title: '长篇' })
+  await aDraft(author, workId, { title: '还没写完', authorNote: '加微信' })
+  await aChapter(author, workId, { title: '第一章' })
+  const noted = await aChapter(author, workId, { title: '第二章', authorNote: '加 微 信 催更' })
+  const { met, looked, examples } = await tried({ ...words, scope: ['chapter'] })
+  expect({ met, looked }).toEqual({ met: 1, looked: 2 })
+  const works = { workId, worksType: 'fiction', chapterId: noted }
+  const place = { systemName: '长篇', postsId: null, commentId: null, works }
+  expect(examples).toMatchObject([{ type: 'chapter', _id: noted, evidence: '加 微 信', place, decided: null }])
 })
 
 test('rules that count are tried in the order of time', async () => {

@@ -29,7 +29,7 @@ const batch = 200
 const mostExamples = 50
 const mostPlaces = 100
 const day = 86_400_000
-const types: TriedType[] = ['posts', 'comment', 'reply']
+const types: TriedType[] = ['posts', 'comment', 'reply', 'chapter']
 
 /** Looks through the texts of the last days behind the answer. Nothing is changed, and nothing counts as a hit. */
 export async function beginTrial(
@@ -100,7 +100,7 @@ async function tryOn(ctx: Context, id: string, set: RuleSet, rule: RuleRow, sinc
         look(set, rule, type, row, outcome, counted)
       }
       if ((await ctx.db.run(saveTrial(id, outcome))) === 0) return
-      before = rows.at(-1)?.id ?? null
+      before = rows.at(-1)?.turn ?? null
       // What came into sight later than it was written stands among older ones.
       if (rows.length < batch || fresh.length === 0) break
       await turn()
@@ -161,8 +161,10 @@ function count(outcome: TriedRule, decided: TextRow['decided']): void {
 
 function show(outcome: TriedRule, type: TriedType, row: TextRow, evidence: string): void {
   if (outcome.examples.length >= mostExamples) return
-  const excerpt = row.document ? [row.title, excerptOf(row.document, 80)].join(' ') : (row.content ?? '').slice(0, 80)
-  const place = { systemName: row.board_name, postsId: row.post_id, commentId: row.comment_id }
+  const text = row.document ? excerptOf(row.document, 80) : (row.content ?? '').slice(0, 80)
+  const excerpt = [row.title, text].filter((part) => part).join(' ')
+  const works = row.works ? { works: row.works } : {}
+  const place = { systemName: row.board_name, postsId: row.post_id, commentId: row.comment_id, ...works }
   const { id, decided } = row
   outcome.examples.push({ type, _id: id, excerpt: excerpt.toWellFormed(), evidence, place, decided })
 }

@@ -24,6 +24,7 @@ test('a rule is made, tried on a text and on the past, saved, watched and delete
   await expect(history.getByText(/已看 [\d,]+ (\/ [\d,]+ )?段/)).toBeVisible()
   await expectAccessible(page)
 
+  await page.getByRole('checkbox', { name: '章节' }).check()
   await page.getByRole('button', { name: '保存' }).click()
   const row = page.getByRole('row', { name: /引流/ })
   await expect(row.getByText('启用')).toBeVisible()
@@ -31,7 +32,12 @@ test('a rule is made, tried on a text and on the past, saved, watched and delete
   await page.getByRole('button', { name: '只观察' }).click()
   await expect(row.getByText('观察')).toBeVisible()
   expect((await site.admin.adminRule.list({})).list).toMatchObject([
-    { name: '引流', state: 'watch', options: { words: ['加微信', '领优惠券'] } },
+    {
+      name: '引流',
+      state: 'watch',
+      scope: ['posts', 'comment', 'reply', 'chapter'],
+      options: { words: ['加微信', '领优惠券'] },
+    },
   ])
 
   // A list of words from a file, into the rule that is open.

@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js'
 export type RuleDraft = RuleInput & { _id?: string }
 
 const written: RuleInput['scope'] = ['posts', 'comment', 'reply']
-const everywhere: RuleInput['scope'] = [...written, 'name', 'signature', 'board']
+const everywhere: RuleInput['scope'] = [...written, 'name', 'signature', 'board', 'work', 'chapter']
 
 export const emptyDraft: RuleDraft = {
   name: '',

@@ -91,9 +91,6 @@ function StartSets({ onPick }: { onPick: (draft: RuleDraft) => void }) {
   )
 }
 
-/** Works and their chapters have no place on this site yet. */
-const scopes = ruleScopes.filter((scope) => scope !== 'work' && scope !== 'chapter')
-
 function MainFields({ draft, set }: { draft: RuleDraft; set: (more: Partial<RuleDraft>) => void }) {
   const { scope } = draft
   return (
@@ -131,7 +128,7 @@ function MainFields({ draft, set }: { draft: RuleDraft; set: (more: Partial<Rule
       </div>
       <fieldset className={styles.checks}>
         <legend className={styles.label}>{m.admin_rule_scope()}</legend>
-        <Checks all={scopes} names={scopeNames} value={scope} onChange={(next) => set({ scope: next })} />
+        <Checks all={ruleScopes} names={scopeNames} value={scope} onChange={(next) => set({ scope: next })} />
       </fieldset>
     </>
   )

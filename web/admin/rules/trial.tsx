@@ -8,6 +8,7 @@ import { api } from '#web/api/browser.ts'
 import { ruleCheckQuery, ruleTrialQuery } from '#web/api/queries/rule-queries.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -196,16 +197,21 @@ const typeNames: Record<TriedText['type'], () => string> = {
   posts: m.cockpit_posts,
   comment: m.cockpit_comments,
   reply: m.admin_rule_try_reply,
+  chapter: m.admin_rule_scope_chapter,
 }
 
 /** The text with what was met in it, where it stands, and what staff had made of it. */
 function Example({ of: { type, _id, excerpt, evidence, place, decided } }: { of: TriedText }) {
   const paths = usePaths()
+  const works = useWorkPaths()
   // What was counted is a figure, and stands nowhere in the text.
   const at = /^\d+$/.test(evidence) ? -1 : excerpt.indexOf(evidence)
   const fate = decided === 'passed' ? m.admin_rule_try_passed() : decided && m.admin_rule_try_rejected()
   const where = [place?.systemName, typeNames[type](), fate ?? m.admin_rule_try_unseen()].filter((part) => part)
   const postsId = place?.postsId ?? (type === 'posts' ? _id : undefined)
+  const chapter = place?.works && works.chapter(place.works.worksType, place.works.workId, place.works.chapterId)
+  const post = postsId && (place?.commentId ? paths.comment(postsId, place.commentId) : paths.post(postsId))
+  const to = chapter ?? post
   const content = (
     <>
       <span className={styles.exampleText}>
@@ -215,17 +221,13 @@ function Example({ of: { type, _id, excerpt, evidence, place, decided } }: { of:
         </span>
         <small data-decided={decided ?? undefined}>{where.join(' · ')}</small>
       </span>
-      {postsId && <Icon of={ChevronRight} size={16} />}
+      {to && <Icon of={ChevronRight} size={16} />}
     </>
   )
-  if (!postsId) return <span className={styles.example}>{content}</span>
+  if (!to) return <span className={styles.example}>{content}</span>
   // The rule in the editor is not saved yet: its page stays.
   return (
-    <Link
-      to={place?.commentId ? paths.comment(postsId, place.commentId) : paths.post(postsId)}
-      target="_blank"
-      className={styles.example}
-    >
+    <Link to={to} target="_blank" className={styles.example}>
       {content}
     </Link>
   )
