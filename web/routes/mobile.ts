@@ -10,6 +10,7 @@ export const mobile: RouteObject[] = [
   screen('mobile/seting/privacy-policy.screen', { path: 'seting/privacy-policy' }),
   screen('mobile/seting/user-agreement.screen', { path: 'seting/user-agreement' }),
   screen('mobile/seting/copyright.screen', { path: 'seting/copyright' }),
+  screen('mobile/seting/help.screen', { path: 'seting/help' }),
   guarded(requireReader, [
     guarded(digits('posts'), [screen('mobile/posts/post.screen', { path: ':posts' })]),
     guarded(digits('commentid'), [screen('mobile/posts/reply.screen', { path: 'posts/reply/:commentid' })]),
@@ -55,7 +56,6 @@ export const mobile: RouteObject[] = [
     screen('mobile/seting/blocks.screen', { path: 'seting/blocks' }),
     screen('mobile/seting/moderation.screen', { path: 'seting/moderation' }),
     screen('mobile/seting/muted-words.screen', { path: 'seting/muted-words' }),
-    screen('mobile/seting/help.screen', { path: 'seting/help' }),
     screen('mobile/seting/devices.screen', { path: 'seting/devices' }),
     screen('mobile/seting/links.screen', { path: 'seting/links' }),
     screen('mobile/seting/user-data/user-data.screen', { path: 'seting/user-data' }),

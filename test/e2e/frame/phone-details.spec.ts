@@ -115,6 +115,18 @@ test('help is offered where my things are: that of the site, or else ours', asyn
   await site.admin.customPage.adminDelete({ path: 'help' })
 })
 
+test('help is offered at the login too, to whoever cannot get in', async ({ page, site }) => {
+  const { COMMON_LOGIN } = (await site.admin.adminConfig.get()).document
+  await site.admin.adminConfig.update({ COMMON_LOGIN: { ...COMMON_LOGIN, LOGIN_ACCESS: true } })
+  await page.goto('/webapp/login')
+  await page.getByRole('link', { name: '帮助', exact: true }).click()
+  await page.getByText('忘记密码怎么办？').click()
+  await expect(page.getByText(/^在登录页选“忘记密码”/)).toBeVisible()
+  await expect(page.getByRole('link', { name: '发帖提问' })).toHaveCount(0)
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect(page.getByRole('heading', { name: /^登录/ })).toBeVisible()
+})
+
 test('text of twice the size keeps its lines apart, and its words in their bars', async ({ page, site }) => {
   const { author, id } = await aScene(site)
   const me = await anActor(site)

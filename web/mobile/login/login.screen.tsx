@@ -5,6 +5,7 @@ import { ownPath } from '#contract/shared/own-path.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { preload } from '#web/api/page-context.ts'
+import { hasHelpQuery } from '#web/api/queries/announcement-queries.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
 import { useGreeting } from '#web/features/login/use-greeting.ts'
 import { useBack } from '#web/mobile/frame/use-back.ts'
@@ -17,7 +18,9 @@ import { LoginPage } from './login-page.tsx'
 /** The post that is wanted is fetched for its title; whatever goes wrong with it, the login is there. */
 export const loader = preload(async ({ api, queries }, { request }) => {
   const id = postIn(new URL(request.url).searchParams.get('to'))
+  const help = queries.prefetchQuery(hasHelpQuery(api))
   if (id !== null) await queries.prefetchQuery(postQuery(api, id))
+  await help
 })
 export const title = () => m.login_title()
 

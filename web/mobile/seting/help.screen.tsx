@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { m } from '#messages/messages.js'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './help.module.css'
@@ -9,6 +10,7 @@ export const title = () => m.mine_help()
 
 /** What people ask first, for sites that have not written a help page of their own. */
 export function Component() {
+  const isMember = useMe() !== null
   const answers = [
     [m.help_post(), m.help_post_answer()],
     [m.help_pictures(), m.help_pictures_answer()],
@@ -30,12 +32,14 @@ export function Component() {
           </details>
         ))}
       </div>
-      <div className={styles.more}>
-        <p>{m.help_more()}</p>
-        <Button variant="soft" size={44} to="/webapp/platform/posts-publish">
-          {m.help_ask()}
-        </Button>
-      </div>
+      {isMember && (
+        <div className={styles.more}>
+          <p>{m.help_more()}</p>
+          <Button variant="soft" size={44} to="/webapp/platform/posts-publish">
+            {m.help_ask()}
+          </Button>
+        </div>
+      )}
     </MobilePage>
   )
 }

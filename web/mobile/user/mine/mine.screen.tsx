@@ -22,13 +22,14 @@ import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { preloadForMember } from '#web/api/page-context.ts'
-import { hasHelpQuery, helpPath } from '#web/api/queries/announcement-queries.ts'
+import { hasHelpQuery } from '#web/api/queries/announcement-queries.ts'
 import { gradeQuery } from '#web/api/queries/grade-queries.ts'
 import { licenceQuery } from '#web/api/queries/licence-queries.ts'
 import { meQuery, userQuery } from '#web/api/queries/queries.ts'
 import { GradeLine } from '#web/features/grade/grade-line.tsx'
 import { Filing } from '#web/features/site-links/site-links.tsx'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
+import { useHelpPath } from '#web/mobile/use-help-path.ts'
 import member from '#web/mobile/user/name.module.css'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
@@ -63,7 +64,7 @@ export function Component() {
 
 function Mine({ me }: { me: OwnInfo }) {
   const { COMMON_SITE_NAME } = useSite()
-  const hasHelp = useQuery(hasHelpQuery(api)).data
+  const help = useHelpPath()
   return (
     <main className={styles.page}>
       <Band me={me} />
@@ -74,11 +75,7 @@ function Mine({ me }: { me: OwnInfo }) {
       <MineApps me={me} />
       <Cells className={styles.list}>
         <Cell icon={Settings} label={m.mine_settings()} to="/webapp/seting/seting" />
-        <Cell
-          icon={CircleHelp}
-          label={m.mine_help()}
-          to={hasHelp ? `/webapp/dynamic/${helpPath}` : '/webapp/seting/help'}
-        />
+        <Cell icon={CircleHelp} label={m.mine_help()} to={help} />
         <Cell
           icon={Info}
           label={m.mine_about({ site: COMMON_SITE_NAME })}
