@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { type FeedChoice, feedQuery } from '#web/api/queries/post-queries.ts'
+import { togglesSettled } from '#web/social/toggles/use-toggle.ts'
 import type { Feed } from './feeds.ts'
 
 /**
@@ -10,7 +11,10 @@ import type { Feed } from './feeds.ts'
  */
 export function useEmptyFeed(choice: FeedChoice): { followsNobody: boolean; readAgain: () => void } {
   const { data, refetch } = useInfiniteQuery({ ...feedQuery(api, choice), staleTime: 0 })
-  return { followsNobody: data?.pages[0]?.followNumber === 0, readAgain: () => void refetch() }
+  return {
+    followsNobody: data?.pages[0]?.followNumber === 0,
+    readAgain: () => void togglesSettled().then(() => refetch()),
+  }
 }
 
 interface Reader {

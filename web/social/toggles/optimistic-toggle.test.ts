@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toggle } from './use-toggle.ts'
+import { toggle, togglesSettled } from './use-toggle.ts'
 
 /** A switch whose calls are answered by hand. */
 function aSwitch(key: string) {
@@ -40,6 +40,20 @@ test('pressed twice while the first call is under way: the last press is asked f
   expect(calls.map(({ desired }) => desired)).toEqual([true, false])
   calls[1]?.answer()
   await done
+})
+
+test('whoever reads what follows from it waits for the answer', async () => {
+  const { calls, press } = aSwitch('s')
+  let isRead = false
+  void press(false)
+  const read = togglesSettled().then(() => {
+    isRead = true
+  })
+  await Promise.resolve()
+  expect(isRead).toBe(false)
+  calls[0]?.answer()
+  await read
+  await togglesSettled()
 })
 
 test('pressed three times: no call in vain', async () => {

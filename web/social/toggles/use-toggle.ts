@@ -24,6 +24,12 @@ interface Toggle {
 }
 
 const underWay = new Map<string, ToggleState>()
+const calls = new Set<Promise<void>>()
+
+/** Whoever reads what follows from a toggle waits until the server knows of it. */
+export async function togglesSettled(): Promise<void> {
+  await Promise.all(calls)
+}
 
 /**
  * Optimistic toggle: what is seen changes in the same frame, before the server has answered. Calls go out one after the
@@ -36,6 +42,12 @@ export async function toggle({ key, isOn, show, send, onFailure }: Toggle): Prom
   show(state.wanted)
   if (running) return
   underWay.set(key, state)
+  const call = settle(state, { key, show, send, onFailure }).finally(() => calls.delete(call))
+  calls.add(call)
+  await call
+}
+
+async function settle(state: ToggleState, { key, show, send, onFailure }: Omit<Toggle, 'isOn'>): Promise<void> {
   try {
     while (state.wanted !== state.settled) {
       const asked = state.wanted
