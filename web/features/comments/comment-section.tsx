@@ -171,7 +171,7 @@ function Nothing({ list: { choice, choose } }: ListProps) {
     <EmptyState
       compact
       drawing="posts"
-      title={m.comment_none()}
+      title={isOpen ? m.comment_none() : m.comment_none_yet()}
       action={
         isOpen && (
           <Button variant="soft" size={32} onClick={() => membersOnly(() => write('post'))}>
