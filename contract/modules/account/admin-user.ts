@@ -53,6 +53,16 @@ const trust = z.object({
   reasons: z.array(z.object({ name: z.enum(['days', 'texts', 'reports']), have: z.int(), need: z.int() })),
 })
 
+const reportLine = z.object({
+  _id: id,
+  kind: z.string(),
+  objectId: id,
+  reason: z.string(),
+  description: z.string(),
+  state: z.string(),
+  createTime: time,
+})
+
 const contacts = z.object({
   email: z.string(),
   emailConfirmed: z.boolean(),
@@ -67,26 +77,20 @@ export const adminMemberInfo = z.extend(adminMemberPage, {
   notes: z.array(memberNote),
   /** Texts of theirs that somebody else deleted. */
   removedNumber: z.int(),
-  /** Against them, and how many they made themselves. */
+  /** Against them, and those they made themselves: how many, and the newest. */
   reports: z.object({
     open: z.int(),
     upheld: z.int(),
     dismissed: z.int(),
     made: z.int(),
     list: z.array(
-      z.object({
-        _id: id,
-        kind: z.string(),
-        objectId: id,
-        reason: z.string(),
-        description: z.string(),
-        state: z.string(),
+      z.extend(reportLine, {
         /** Null: somebody without an account, who calls themselves so. */
         fromUser: z.nullable(somebody),
         complainant: z.optional(z.string()),
-        createTime: time,
       }),
     ),
+    own: z.array(z.extend(reportLine, { user: somebody })),
   }),
   /** Networks they came from (/24, /48); whole addresses only with `members.addresses`, and that is written down. */
   addresses: z.array(

@@ -15,6 +15,7 @@ const named = post('/x/{id}', {
     id: z.string(),
     name: text({ min: 2, max: 5, missing: 'register_need_name' }),
     note: z.optional(text({ max: 5 })),
+    tags: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(2))),
     ...paged(),
   }),
   output,
@@ -121,6 +122,8 @@ describe('readInput', () => {
     ])
     expect(errors({ name: '小明', note: '123456' })).toEqual([{ path: 'note', message: '最多 5 个字符' }])
     expect(errors({ name: '小明', note: 'a\0b' })).toEqual([{ path: 'note', message: '文字里有不能保存的字符' }])
+    expect(errors({ name: '小明', tags: [] })).toEqual([{ path: 'tags', message: '至少 1 项' }])
+    expect(errors({ name: '小明', tags: ['a', 'b', 'c'] })).toEqual([{ path: 'tags', message: '最多 2 项' }])
   })
 
   it('refuses a value that was given twice', () => {

@@ -128,6 +128,7 @@ function sentence(issue: z.core.$ZodIssue, locale: Locale): string {
     case 'too_small': {
       const min = String(issue.minimum)
       if (issue.origin === 'string') return say(locale, 'input_too_short', { min })
+      if (issue.origin === 'array') return say(locale, 'input_too_few', { min })
       return say(locale, issue.inclusive === false ? 'input_not_above' : 'input_too_small', { min })
     }
     default:

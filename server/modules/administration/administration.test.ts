@@ -89,6 +89,12 @@ describe('one member', () => {
     expect((await moderator.api.adminUser.info({ userId: other.id })).reports).toMatchObject({
       open: 1,
       list: [{ reason: 'spam', state: 'open', fromUser: { _id: person.id } }],
+      own: [],
+    })
+    expect((await moderator.api.adminUser.info({ userId: person.id })).reports).toMatchObject({
+      made: 1,
+      list: [],
+      own: [{ reason: 'spam', state: 'open', user: { _id: other.id, name: other.name } }],
     })
     expect(JSON.stringify(info)).not.toMatch(/argon2|secret/)
   })

@@ -22,23 +22,41 @@ export function reportCounts(userId: string): Sql {
     from reports where user_id = ${userId}`
 }
 
-export interface ReportRow {
+export interface ReportLine {
   id: string
   kind: string
   object_id: string
   reason: string
   description: string
   state: string
-  reporter_id: string | null
-  reporter_name: string
   created_at: Date
 }
 
+export interface ReportRow extends ReportLine {
+  reporter_id: string | null
+  reporter_name: string
+}
+
+export interface OwnReportRow extends ReportLine {
+  user_id: string
+  user_name: string
+}
+
+const line = sql`r.id, r.kind, r.object_id, r.reason, r.description, r.state, r.created_at`
+const mostReports = 20
+
 export function reportsAgainst(userId: string): Sql {
   return sql`
-    select r.id, r.kind, r.object_id, r.reason, r.description, r.state, r.reporter_id,
-      coalesce(u.name, r.complainant ->> 'name', '') as reporter_name, r.created_at
-    from reports r left join users u on u.id = r.reporter_id where r.user_id = ${userId} order by r.id desc limit 20`
+    select ${line}, r.reporter_id, coalesce(u.name, r.complainant ->> 'name', '') as reporter_name
+    from reports r left join users u on u.id = r.reporter_id
+    where r.user_id = ${userId} order by r.id desc limit ${mostReports}`
+}
+
+export function reportsBy(userId: string): Sql {
+  return sql`
+    select ${line}, r.user_id, u.name as user_name
+    from reports r join users u on u.id = r.user_id
+    where r.reporter_id = ${userId} order by r.id desc limit ${mostReports}`
 }
 
 export interface BlockRow {

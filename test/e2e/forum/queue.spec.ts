@@ -36,6 +36,8 @@ test('an administrator works through the queue by keys, and takes a decision bac
   await expect(page).toHaveURL(/item=\d+/)
   await expect(thing.locator('mark')).toHaveText('加微信甲')
   await expect(thing.getByText(/由你处理，剩 \d:\d\d/)).toBeVisible()
+  const record = page.getByRole('complementary', { name: '作者' })
+  await expect(record.getByRole('listitem').filter({ hasText: '低价代购二' }).getByText('审核中')).toBeVisible()
   await page.keyboard.press('1')
   await expect(page.getByText('已处理 1 项')).toBeVisible()
   await expect(thing.getByRole('heading', { name: '低价代购二' })).toBeVisible()

@@ -1,11 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ContentItem, ContentType } from '#contract/modules/site/admin-content.ts'
+import type { ContentItem } from '#contract/modules/site/admin-content.ts'
 import { m } from '#messages/messages.js'
 import short from '#web/admin/lines.module.css'
-import { api } from '#web/api/browser.ts'
-import { adminContentQuery } from '#web/api/queries/admin-content-queries.ts'
+import { textTypes, useLastTexts } from '#web/features/queue/use-last-texts.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -16,9 +14,7 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './member.module.css'
 
-const types = ['posts', 'comment', 'reply'] as const satisfies ContentType[]
-type TextType = (typeof types)[number]
-const choices = ['all', ...types] as const
+const choices = ['all', ...textTypes] as const
 const names = {
   all: m.admin_member_last_all,
   posts: m.admin_content_posts,
@@ -38,22 +34,12 @@ const shown = 10
 /** What they wrote last, whatever became of it. */
 export function LastTexts({ userId }: { userId: string }) {
   const [choice, setChoice] = useState<(typeof choices)[number]>('all')
-  const asked = choice === 'all' ? types : [choice]
-  const found = useQueries({
-    queries: asked.map((type) => adminContentQuery(api, { type, page: 1, limit: shown, userId })),
-  })
-  const failed = found.find(({ data, error }) => !data && error)
-  const texts = found.every(({ data }) => data)
-    ? found
-        .flatMap(({ data }, at) => data?.list.map((text) => ({ text, type: asked[at] ?? 'posts' })) ?? [])
-        .sort((one, other) => other.text.createTime - one.text.createTime)
-        .slice(0, shown)
-    : undefined
+  const { texts, failed } = useLastTexts(userId, choice === 'all' ? textTypes : [choice], shown)
   return (
     <Card padded>
       <h2 className={styles.head}>
         {m.admin_member_last()}
-        <Link to={`/admin/content?type=${asked[0]}&user=${userId}`} className={styles.link}>
+        <Link to={`/admin/content?type=${choice === 'all' ? 'posts' : choice}&user=${userId}`} className={styles.link}>
           {m.admin_user_log_all()}
         </Link>
       </h2>
@@ -68,9 +54,9 @@ export function LastTexts({ userId }: { userId: string }) {
       {failed && <LoadError of={failed} compact />}
       {texts?.length === 0 && <EmptyState level={3} title={m.admin_content_none()} compact />}
       <ul className={classNames(short.lines, styles.lines)}>
-        {texts?.map(({ text, type }) => (
-          <li key={`${type} ${text._id}`}>
-            <Text text={text} type={type} />
+        {texts?.map((text) => (
+          <li key={`${text.type} ${text._id}`}>
+            <Text text={text} />
           </li>
         ))}
       </ul>
@@ -78,8 +64,8 @@ export function LastTexts({ userId }: { userId: string }) {
   )
 }
 
-function Text({ text, type }: { text: ContentItem; type: TextType }) {
-  const { title, excerpt, system, state, batchId, createTime } = text
+function Text({ text }: { text: ContentItem }) {
+  const { type, title, excerpt, system, state, batchId, createTime } = text
   const isPost = type === 'posts'
   const place = [system?.name, m.admin_report_posts()].filter(Boolean).join(' · ')
   return (

@@ -148,25 +148,35 @@ function reasonText(reason: string): string {
   return known ? reasonName(known) : reason
 }
 
+/** Those against them, and those they made about others. */
 export function Reports({ member: { reports } }: Props) {
-  if (reports.list.length === 0) return null
+  const { list, own, made } = reports
+  if (list.length + made === 0) return null
   return (
     <Card padded>
-      <h2 className={styles.head}>
-        {m.admin_member_reports()}
-        <span className={styles.note}>{m.admin_member_made({ count: reports.made })}</span>
-      </h2>
-      <ul className={classNames(short.lines, styles.lines)}>
-        {reports.list.map(({ _id, description, reason, state, fromUser, complainant, createTime }) => (
-          <li key={_id}>
-            <span>
-              <b>{fromUser?.name ?? complainant}</b> {[reasonText(reason), description].filter(Boolean).join(' · ')}
-              <span className={styles.note}>{states[state]?.() ?? state}</span>
-            </span>
-            <RelativeTime at={createTime} className={styles.note} />
-          </li>
-        ))}
-      </ul>
+      <h2 className={styles.head}>{m.admin_member_reports()}</h2>
+      <ReportLines of={list.map((line) => ({ ...line, who: line.fromUser?.name ?? line.complainant ?? '' }))} />
+      {list.length === 0 && <p className={styles.note}>{m.admin_member_reports_none()}</p>}
+      {made > 0 && <h3 className={styles.head}>{m.admin_member_made({ count: made })}</h3>}
+      <ReportLines of={own.map((line) => ({ ...line, who: m.admin_member_report_of({ name: line.user.name }) }))} />
     </Card>
+  )
+}
+
+type Line = Pick<AdminMemberInfo['reports']['own'][number], '_id' | 'reason' | 'description' | 'state' | 'createTime'>
+
+function ReportLines({ of }: { of: (Line & { who: string })[] }) {
+  return (
+    <ul className={classNames(short.lines, styles.lines)}>
+      {of.map(({ _id, who, reason, description, state, createTime }) => (
+        <li key={_id}>
+          <span>
+            <b>{who}</b> {[reasonText(reason), description].filter(Boolean).join(' · ')}
+            <span className={styles.note}>{states[state]?.() ?? state}</span>
+          </span>
+          <RelativeTime at={createTime} className={styles.note} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -15,6 +15,7 @@ import { formatDate } from '#web/ui/format/format.ts'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Fact } from '#web/ui/layout/fact.tsx'
 import styles from './author-side.module.css'
+import { LastTexts } from './last-texts.tsx'
 import { Network } from './network.tsx'
 import { NoteList } from './note-list.tsx'
 import { trustName } from './queue-place.ts'
@@ -61,6 +62,7 @@ export function AuthorSide({ item, notes, onNoted }: AuthorSideProps) {
             ))}
         </section>
       )}
+      {can(me, 'content.batch') && <LastTexts userId={author._id} />}
       <Network of={item} />
       {notes && <Notes key={author._id} userId={author._id} notes={notes} onNoted={onNoted} />}
       {can(me, 'members.see') && (

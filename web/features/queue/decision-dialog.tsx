@@ -17,7 +17,13 @@ export interface Answer {
   sanction?: ReturnType<typeof sentenceOf>
 }
 
-const usual = [m.queue_reason_ads, m.queue_reason_abuse, m.queue_reason_off_topic, m.queue_reason_illegal]
+const usual = [
+  m.queue_reason_ads,
+  m.queue_reason_abuse,
+  m.queue_reason_off_topic,
+  m.queue_reason_illegal,
+  m.queue_reason_rights,
+]
 
 type DecisionDialogProps = {
   question: Question | null
