@@ -96,7 +96,7 @@ export async function removeAnnouncement(ctx: Context, { viewer, ip }: Author, i
     const row = await inner.db.maybe<{ title: string }>(deleteAnnouncement(id))
     if (!row) throw new Refusal(404, 'announcement_not_found')
     await releaseFiles(inner, { type: use, id })
-    const detail = { title: row.title }
+    const detail = { title: row.title, before: { title: row.title }, after: null }
     await record(inner, { actorId: viewer.id, action: 'announcement.delete', subject: id, ip, detail })
     contentChanged(inner, 'all')
   })

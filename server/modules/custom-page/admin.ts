@@ -76,7 +76,7 @@ export async function removePage(ctx: Context, { viewer, ip }: Author, path: str
     const row = await inner.db.maybe<{ id: string; title: string }>(deletePage(path))
     if (!row) throw new Refusal(404, 'custom_page_not_found')
     await releaseFiles(inner, { type: use, id: row.id })
-    const detail = { title: row.title }
+    const detail = { title: row.title, before: { title: row.title, path }, after: null }
     await record(inner, { actorId: viewer.id, action: 'custom-page.delete', subject: path, ip, detail })
     contentChanged(inner, 'all')
   })
