@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Rule } from '#contract/modules/site/admin-rule.ts'
 import { ruleKinds, ruleLimits, ruleScopes } from '#contract/shared/rules.ts'
 import { m } from '#messages/messages.js'
@@ -30,6 +30,9 @@ interface EditorProps {
 /** One rule: what it looks for, for whom and where, and what would come of it before it acts. */
 export function RuleEditor({ draft, onChange, onSaved, onDeleted }: EditorProps) {
   const [isSaving, setIsSaving] = useState(false)
+  const card = useRef<HTMLElement>(null)
+  // Below a list that is longer than the window, and on phones, it would open out of sight.
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
   const set = (more: Partial<RuleDraft>) => onChange({ ...draft, ...more })
   const save = async (state: RuleDraft['state']) => {
     setIsSaving(true)
@@ -46,7 +49,7 @@ export function RuleEditor({ draft, onChange, onSaved, onDeleted }: EditorProps)
     if (draft._id && (await askAndDelete(draft._id, draft.name))) onDeleted()
   }
   return (
-    <Card padded className={styles.editor} aria-label={draft.name || m.admin_rule_new()}>
+    <Card ref={card} padded className={styles.editor} aria-label={draft.name || m.admin_rule_new()}>
       <div className={styles.apart}>
         <h2 className={styles.title}>{draft.name || m.admin_rule_new()}</h2>
         <Switch
