@@ -1,7 +1,7 @@
 /** One figure: how it is measured, and what it must reach. */
 export interface Row {
   name: string
-  unit: '%' | 'ms' | 'MiB' | 'kB' | ''
+  unit: '%' | 's' | 'ms' | 'MiB' | 'kB' | ''
   /** The value must be at least, or at most, this. */
   target: { atLeast: number } | { atMost: number }
   measure(bench: Bench): Promise<number>

@@ -17,6 +17,7 @@ import { sessionRows } from './rows/session.ts'
 import { slowPhoneRows } from './rows/slow-phone.ts'
 import { speedRows } from './rows/speed.ts'
 import { walletRows } from './rows/wallet.ts'
+import { worksRows } from './rows/works.ts'
 
 /** `npm run bench -- word` measures only the rows whose name contains the word. */
 const word = process.argv[2] ?? ''
@@ -34,6 +35,7 @@ const rows: Row[] = [
   ...sessionRows,
   ...outageRows,
   ...overloadRows,
+  ...worksRows,
 ].filter((row) => row.name.includes(word))
 
 const dataDir = await newDataDir()

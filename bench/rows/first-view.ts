@@ -54,7 +54,7 @@ async function look(bench: Bench): Promise<FirstView> {
   }
 }
 
-function layoutShift(): Promise<number> {
+export function layoutShift(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
       const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,7 +9,8 @@ import sharp from 'sharp'
 import { userContract } from '#contract/modules/account/user.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { mp4 } from '../../test/support/forum/videos.ts'
-import { addressOf, newDataDir, removeDataDir, startProduct } from '../product.ts'
+import { growthDuring, type LoopFigures, withProbe } from '../probed.ts'
+import { addressOf, newDataDir, removeDataDir } from '../product.ts'
 import { type Bench, measureOnce, type Row, type RunningProduct } from '../row.ts'
 
 const boundary = 'bench-boundary'
@@ -65,14 +65,7 @@ export const mediaRows: Row[] = [
       const token = await tokenOf(product)
       // A small one first: the code that is loaded for the first video is not what a video takes.
       await sendVideo(product.origin, token, mebibyte)
-      const before = await memory(product.pid)
-      let most = before
-      const look = setInterval(async () => {
-        most = Math.max(most, await memory(product.pid))
-      }, 20)
-      await sendVideo(product.origin, token)
-      clearInterval(look)
-      return most - before
+      return growthDuring(product.pid, () => sendVideo(product.origin, token))
     },
   },
 ]
@@ -124,57 +117,25 @@ async function tokenOf({ member }: RunningProduct): Promise<string> {
   return /access_token=([^;]+)/.exec(member.cookie)?.[1] ?? ''
 }
 
-interface LoopFigures {
-  clock: number
-  work: number
-}
+type During = (work: () => Promise<unknown>) => Promise<LoopFigures>
 
 /** The worst of ten uploads one by one, and of two at once. */
-const loopFigures = measureOnce(measureLoop)
+const loopFigures = measureOnce((bench) => withProbe((product, during) => worstFigures(bench, product, during)))
 
-async function measureLoop(bench: Bench): Promise<LoopFigures> {
-  const dataDir = await newDataDir()
-  const file = join(dataDir, 'loop-figures')
-  const probe = join(import.meta.dirname, '../loop-probe.ts')
-  const product = await startProduct(dataDir, { NODE_OPTIONS: `--import ${probe}`, LOOP_PROBE_FILE: file })
-  try {
-    return await worstFigures(bench, product, file)
-  } finally {
-    await product.stop()
-    await removeDataDir(dataDir)
-  }
-}
-
-async function worstFigures(bench: Bench, product: RunningProduct, file: string): Promise<LoopFigures> {
+async function worstFigures(bench: Bench, product: RunningProduct, during: During): Promise<LoopFigures> {
   const picture = await photo(4000, 3000)
   const send = () => upload(product, picture, 'photo.jpg')
   // The first one loads the decoder, which is no part of an upload.
   await send()
-  const idle = await during(product, file, () => wait(1000))
+  const idle = await during(() => wait(1000))
   const seen: LoopFigures[] = []
-  for (let count = 0; count < 10; count++) seen.push(await during(product, file, send))
-  seen.push(await during(product, file, () => Promise.all([send(), send()])))
+  for (let count = 0; count < 10; count++) seen.push(await during(send))
+  seen.push(await during(() => Promise.all([send(), send()])))
   const list = (name: keyof LoopFigures) => seen.map((one) => one[name].toFixed(0)).join(', ')
   bench.log(`a photo of ${(picture.length / 1e6).toFixed(1)} MB; the last figure of each line: two at once`)
   bench.log(`by the clock ${list('clock')} ms (${idle.clock.toFixed(0)} ms while nothing happens)`)
   bench.log(`at work ${list('work')} ms`)
   return { clock: Math.max(...seen.map(({ clock }) => clock)), work: Math.max(...seen.map(({ work }) => work)) }
-}
-
-/** What the probe in the product saw while something was done. */
-async function during({ pid }: RunningProduct, file: string, work: () => Promise<unknown>): Promise<LoopFigures> {
-  const ask = async () => {
-    await rm(file, { force: true })
-    process.kill(pid, 'SIGUSR2')
-    for (;;) {
-      const text = await readFile(file, 'utf8').catch(() => '')
-      if (text) return JSON.parse(text) as LoopFigures
-      await wait(5)
-    }
-  }
-  await ask()
-  await work()
-  return ask()
 }
 
 /** Sends the video in chunks that are there already, so that making them does not count. */
@@ -247,8 +208,4 @@ async function startSink() {
     await removeDataDir(folder)
   }
   return { origin: await addressOf(child), stop }
-}
-
-async function memory(pid: number): Promise<number> {
-  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

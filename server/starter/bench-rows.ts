@@ -127,3 +127,45 @@ export async function waitForDecision(
 export async function emptyQueue(client: pg.Client, userId: string): Promise<void> {
   await client.query('delete from queue_items where user_id = $1', [userId])
 }
+
+/**
+ * So many works of fiction that readers see, without their texts, with points from many days. The answer is one of the
+ * twenty categories that they are in.
+ */
+export async function writeManyWorks(client: pg.Client, userId: string, number: number): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into work_categories (type, name, position)
+     select 'fiction', 'bench ' || n, 100 + n from generate_series(1, 20) n returning id`,
+  )
+  const ids = rows.map(({ id }) => id)
+  // Over three years; what was begun long ago may have ended, and may have been forgotten.
+  await client.query(
+    `insert into works (user_id, type, title, summary, direction, category_id, serial, entries, chapters, words,
+       first_published_at, last_published_at, created_at)
+     select $1, 'fiction', '长夜 ' || n, '一盏灯', 'ltr', ($2::int8[])[1 + n % 20],
+       case when n % 3 = 0 then 'finished' else 'ongoing' end, 20, 20, n * 100, t.began,
+       t.began + (now() - t.began) * (n * 37 % 1000) / 1000, t.began
+     from generate_series(1, $3::int) n
+     cross join lateral (select now() - (n * 7919::int8 % 1095) * interval '1 day' as began) t`,
+    [userId, ids, number],
+  )
+  await client.query(
+    `update work_stats set views = work_id * 104729 % 50000, points = work_id * 104729 % 100000,
+       hot = case when work_id % 4 = 0 then work_id * 7907 % 5000 else 0 end`,
+  )
+  await client.query('vacuum analyze works, work_stats, work_categories')
+  return ids[0] ?? ''
+}
+
+/** A work on the shelves of so many people who are there for nothing else. */
+export async function putOnShelves(client: pg.Client, workId: string, readers: number): Promise<void> {
+  await client.query(
+    `with people as (
+       insert into users (name, name_key, password_hash)
+       select 'reader ' || n, 'reader ' || n, '' from generate_series(1, $2::int) n returning id
+     )
+     insert into work_shelves (user_id, work_id, created_at) select id, $1, now() - interval '1 day' from people`,
+    [workId, readers],
+  )
+  await client.query('vacuum analyze users, work_shelves')
+}

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { putOnShelves } from '#server/starter/bench-rows.ts'
+import { connect } from '../commits.ts'
+import { call } from '../members.ts'
+import { type Bench, measureOnce } from '../row.ts'
+import { bothNovels } from './contents.ts'
+
+const readers = 10_000
+
+interface Figures {
+  seconds: number
+  /** By how much the slowest calls of others got slower meanwhile, in percent. */
+  slower: number
+}
+
+/** A chapter of a work on many shelves goes out, while somebody reads. */
+export const newsForMany = measureOnce(async (bench: Bench): Promise<Figures> => {
+  const { product, large, small } = await bothNovels(bench)
+  const { author, workId } = large
+  const client = await connect(product.dataDir)
+  const told = async () => {
+    const { rows } = await client.query('select count(*)::int as number from notifications where work_id = $1', [
+      workId,
+    ])
+    return rows[0]?.number as number
+  }
+  // Nothing kept: each call is a search for another word.
+  let turn = 0
+  const calls = async (until: () => boolean) => {
+    const all: number[] = []
+    while (!until()) {
+      const began = performance.now()
+      const select = { keyword: String(turn++ % 5000) }
+      await call(product.origin, '/api/aoir-works-chapter/list', { workId: small.workId, page: 1, limit: 20, select })
+      all.push(performance.now() - began)
+    }
+    return all.sort((one, other) => one - other)[Math.floor(all.length * 0.99)] ?? 0
+  }
+  const during = (milliseconds: number) => {
+    const end = performance.now() + milliseconds
+    return () => performance.now() > end
+  }
+  try {
+    await putOnShelves(client, workId, readers)
+    await calls(during(3000))
+    const before = await calls(during(8000))
+    const input = { workId, title: '新的一章', content: '灯又亮了。' }
+    const chapter = await call<{ _id: string }>(product.origin, '/api/aoir-works-chapter/save', input, author.headers)
+    const began = performance.now()
+    await call(
+      product.origin,
+      '/api/aoir-works-chapter/set-state',
+      { chapterIds: [chapter._id], state: 'published' },
+      author.headers,
+    )
+    let isOver = false
+    const telling = (async () => {
+      while ((await told()) < readers) await wait(100)
+      isOver = true
+      return (performance.now() - began) / 1000
+    })()
+    const meanwhile = await calls(() => isOver)
+    const seconds = await telling
+    bench.log(`p99 of other calls: ${before.toFixed(1)} ms before, ${meanwhile.toFixed(1)} ms meanwhile`)
+    return { seconds, slower: (meanwhile / before - 1) * 100 }
+  } finally {
+    await client.end()
+  }
+})

@@ -1,0 +1,49 @@
+import { type WorkRank, workRanks } from '#contract/modules/works/work.ts'
+import { rankedWorks } from '#server/modules/work/rank.ts'
+import { writeManyWorks } from '#server/starter/bench-rows.ts'
+import { connect } from '../commits.ts'
+import { members } from '../members.ts'
+import { newDataDir, removeDataDir, startProduct } from '../product.ts'
+import type { Bench } from '../row.ts'
+
+const number = 100_000
+const times = 100
+
+/** The slowest of the ranks, of all works and of one category, straight from the database: answers are kept. */
+export async function ranksAmongMany(bench: Bench): Promise<number> {
+  const dataDir = await newDataDir()
+  const product = await startProduct(dataDir)
+  const client = await connect(dataDir)
+  try {
+    const [author] = await members(product, 1)
+    const categoryId = await writeManyWorks(client, author?.id ?? '', number)
+    const taken: { what: string; time: number }[] = []
+    const timeOf = async (rank: WorkRank, category?: string) => {
+      const { text, values } = rankedWorks({
+        worksType: 'fiction',
+        rank,
+        limit: 10,
+        ...(category ? { categoryId: category } : {}),
+      })
+      const all: number[] = []
+      for (let turn = 0; turn < times; turn++) {
+        const began = performance.now()
+        const { rows } = await client.query(text, values as unknown[])
+        all.push(performance.now() - began)
+        if (rows.length !== 10) throw new Error(`${rank}: ${rows.length} works`)
+      }
+      const time = all.sort((one, other) => one - other)[times / 2] ?? 0
+      taken.push({ what: category ? `${rank} of a category` : rank, time })
+    }
+    for (const rank of workRanks) {
+      await timeOf(rank)
+      await timeOf(rank, categoryId)
+    }
+    bench.log(taken.map(({ what, time }) => `${what} ${time.toFixed(2)}`).join(', '))
+    return Math.max(...taken.map(({ time }) => time))
+  } finally {
+    await client.end()
+    await product.stop()
+    await removeDataDir(dataDir)
+  }
+}
