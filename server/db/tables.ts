@@ -1436,6 +1436,7 @@ export type WorkStatsRow = {
   points: string
   is_stale: boolean
   hot_day: string
+  is_new: boolean
 }
 
 export type WorkVolumesRow = {

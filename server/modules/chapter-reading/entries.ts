@@ -33,12 +33,14 @@ interface Entries {
   total: number
 }
 
+type Listed = Awaited<ReturnType<typeof workForReading>>
+
 /** The contents are the same for everybody for whom the locks are. */
 export async function listChapters(ctx: Context, viewer: Viewer | null, input: ListInput): Promise<Entries> {
   const work = await workForReading(ctx, viewer, input.workId)
   const { page, limit, select = {}, sort } = input
   const isOwn = work.user_id === viewer?.id
-  const reading = () => readEntries(ctx, viewer, { ...input, select, authorId: work.user_id })
+  const reading = () => readEntries(ctx, viewer, { ...input, select, work })
   if (!work.is_listed || isOwn) return reading()
   const key = `chapters ${work.id} ${lockClass(viewer)} ${JSON.stringify([page, limit, select.volumeId, select.keyword, sort])}`
   return ctx.content.read(key, [`work:${work.id}`], async () => Object.freeze(await reading()))
@@ -47,12 +49,12 @@ export async function listChapters(ctx: Context, viewer: Viewer | null, input: L
 async function readEntries(
   ctx: Context,
   viewer: Reader | null,
-  { workId, page, limit, select, sort, authorId }: Required<ListInput> & { authorId: string },
+  { workId, page, limit, select, sort, work }: Required<ListInput> & { work: Listed },
 ): Promise<Entries> {
   const { volumeId, keyword } = select
   const isDown = sort === 'desc'
   const offset = (page - 1) * limit
-  const present = (row: EntryRow) => presentEntry(row, viewer, authorId)
+  const present = (row: EntryRow) => presentEntry(row, viewer, work.user_id)
   if (keyword) {
     const rows = await ctx.db.many<EntryRow & { total: number }>(
       entriesNamed(workId, { volumeId, keyword }, isDown, limit, offset),
@@ -62,7 +64,9 @@ async function readEntries(
       total: rows[0]?.total ?? (await totalNamed(ctx, workId, { volumeId, keyword }, page)),
     }
   }
-  const { total, before } = await ctx.db.one<{ total: number; before: number }>(extentOf(workId, volumeId))
+  const { total, before } = volumeId
+    ? await ctx.db.one<{ total: number; before: number }>(extentOf(workId, volumeId))
+    : { total: work.chapters, before: 0 }
   const first = before + (isDown ? Math.max(total - offset - limit, 0) : offset) + 1
   const last = before + (isDown ? total - offset : Math.min(offset + limit, total))
   const rows = first > last ? [] : await ctx.db.many<EntryRow>(entriesBetween(workId, first, last, isDown))

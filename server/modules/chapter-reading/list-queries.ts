@@ -22,12 +22,11 @@ function spans(workId: Sql): Sql {
     window o as (order by ${spanOrder})`
 }
 
-/** How many chapters readers see, of the work or of one of its volumes, and how many stand before them. */
-export function extentOf(workId: string, volumeId: string | undefined): Sql {
-  const which = volumeId === undefined ? sql`true` : sql`p.volume_id = ${volumeId}`
+/** How many chapters of a volume readers see, and how many stand before them. */
+export function extentOf(workId: string, volumeId: string): Sql {
   return sql`
     select coalesce(sum(p.chapters), 0)::int as total, coalesce(min(p.before), 0)::int as before
-    from (${spans(sql`${workId}`)}) p where ${which}`
+    from (${spans(sql`${workId}`)}) p where p.volume_id = ${volumeId}`
 }
 
 const entry = sql`c.id, p.volume_id, c.title, c.words, c.pages, c.published_at, c.access`

@@ -45,42 +45,37 @@ export function chapterSeenBy(viewer: Reader | null): Sql {
   return sql`(${seen} or (w.user_id = ${viewer.id} and w.deleted_at is null and c.deleted_at is null))`
 }
 
-/** Only the spans of the work are gone through as a whole. */
+/** Only the spans of the work are gone through as a whole; of chapters those of three spans at most are looked at. */
 export function onePage(id: string, viewer: Reader | null): Sql {
   const beside = (side: 'previous' | 'next') => {
-    const [other, inside, order] =
+    const [inside, order, span] =
       side === 'previous'
-        ? [
-            sql`q.turn < h.turn order by q.turn desc`,
-            sql`(x.position, x.id) < (c.position, c.id)`,
-            sql`p.turn desc, x.position desc, x.id desc`,
-          ]
-        : [
-            sql`q.turn > h.turn order by q.turn`,
-            sql`(x.position, x.id) > (c.position, c.id)`,
-            sql`p.turn, x.position, x.id`,
-          ]
-    return sql`(
+        ? [sql`(x.position, x.id) < (c.position, c.id)`, sql`x.position desc, x.id desc`, sql`h.span_before`]
+        : [sql`(x.position, x.id) > (c.position, c.id)`, sql`x.position, x.id`, sql`h.span_after`]
+    const first = (where: Sql) => sql`(
       select jsonb_build_object('id', x.id::text, 'title', x.title, 'access', x.access)
-      from spans h
-      join spans p on p.id = h.id or p.id = (select q.id from spans q where q.chapters > 0 and ${other} limit 1)
-      join work_chapters x on x.span_id = p.id and x.is_visible and (p.id <> h.id or ${inside})
-      where h.id = c.span_id order by ${order} limit 1)`
+      from work_chapters x where ${where} and x.is_visible order by ${order} limit 1)`
+    return sql`coalesce(${first(sql`x.span_id = c.span_id and ${inside}`)}, ${first(sql`x.span_id = ${span}`)})`
   }
   return sql`
     with spans as materialized (
       select s.id, s.chapters, row_number() over o as turn, sum(s.chapters) over o - s.chapters as before
       from chapter_spans s left join work_volumes v on v.id = s.volume_id
       where s.work_id = (select k.work_id from work_chapters k where k.id = ${id}) window o as (order by ${spanOrder})
+    ), h as materialized (
+      select h.before,
+        (select q.id from spans q where q.chapters > 0 and q.turn < h.turn order by q.turn desc limit 1) as span_before,
+        (select q.id from spans q where q.chapters > 0 and q.turn > h.turn order by q.turn limit 1) as span_after
+      from spans h where h.id = (select k.span_id from work_chapters k where k.id = ${id})
     )
     select c.id, c.title, c.words, c.pages, c.access, c.published_at, c.edited_at, c.is_visible, w.is_listed, m.volume_id,
       b.title as volume_title, w.id as work_id, w.title as work_title, w.type, w.direction, w.user_id, u.name, u.avatar,
       u.vip_end_at, u.grade, u.signature, t.likes, t.comments, (
-        (select h.before from spans h where h.id = c.span_id) + 1 + (
+        h.before + 1 + (
           select count(*) from work_chapters x
           where x.span_id = c.span_id and x.is_visible and (x.position, x.id) < (c.position, c.id))
       )::int as number, ${beside('previous')} as previous, ${beside('next')} as next
-    from work_chapters c join works w on w.id = c.work_id join users u on u.id = w.user_id
+    from work_chapters c cross join h join works w on w.id = c.work_id join users u on u.id = w.user_id
     join chapter_stats t on t.chapter_id = c.id join chapter_spans m on m.id = c.span_id
     left join work_volumes b on b.id = m.volume_id
     where c.id = ${id} and ${chapterSeenBy(viewer)}`
@@ -117,8 +112,15 @@ export function blocksIn(id: string): Sql {
     from work_chapters c join chapter_revisions r on r.id = c.published_id where c.id = ${id}`
 }
 
-export function likeOf(userId: string, id: string): Sql {
-  return sql`select user_id from likes where user_id = ${userId} and type = 'chapter' and object_id = ${id}`
+/** Whether each of these members likes each of these chapters, in their order. */
+export function likesOf(asked: { userId: string; id: string }[]): Sql {
+  return sql`
+    select exists (
+        select from likes l where l.user_id = n.user_id and l.type = 'chapter' and l.object_id = n.id
+      ) as is_like
+    from unnest(${asked.map(({ userId }) => userId)}::int8[], ${asked.map(({ id }) => id)}::int8[])
+      with ordinality as n (user_id, id, place)
+    order by n.place`
 }
 
 export function publishedNumber(id: string): Sql {

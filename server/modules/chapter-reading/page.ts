@@ -3,6 +3,7 @@ import type { ChapterDocument } from '#contract/modules/works/document.ts'
 import type { Picture } from '#contract/shared/document.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
+import { gatheringReads } from '../../db/gather.ts'
 import { mediaByPath, withPictures } from '../../document/pictures.ts'
 import type { Context, Reader, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -15,7 +16,7 @@ import { authorEntry, presentEntry } from './entries.ts'
 import { type Locked, lockClass, lockFor } from './lock.ts'
 import {
   blocksIn,
-  likeOf,
+  likesOf,
   onePage,
   type PageRow,
   publishedNumber,
@@ -41,9 +42,15 @@ export async function chapterPage(
   const shared = (await visiblePage(ctx, viewer, id)) ?? (await readPage(ctx, viewer, id))
   if (shared.works.user._id !== viewer?.id) assertOn(ctx, shared.works.worksType)
   const page = finished(shared, locale)
-  const isLike = viewer !== null && (await ctx.db.maybe(likeOf(viewer.id, id))) !== undefined
+  const isLike = viewer !== null && (await askLike(ctx.db, { userId: viewer.id, id }))
   return isLike ? likedPage(page) : page
 }
+
+/** Readers who come at once share statements. */
+const askLike = gatheringReads<{ userId: string; id: string }, boolean>(async (db, asked) => {
+  const rows = await db.many<{ is_like: boolean }>(likesOf(asked))
+  return rows.map(({ is_like }) => is_like)
+})
 
 const liked = new WeakMap<ChapterPage, ChapterPage>()
 
@@ -85,7 +92,7 @@ async function visiblePage(ctx: Context, viewer: Viewer | null, id: string): Pro
 /** To which work chapters belong: they never change it. */
 const works = perContext(() => createLruCache<string>(50_000))
 
-async function workOf(ctx: Context, id: string): Promise<string | undefined> {
+export async function workOf(ctx: Context, id: string): Promise<string | undefined> {
   const known = works(ctx).get(id)
   if (known !== undefined) return known
   const row = await ctx.db.maybe<{ work_id: string }>(workOfChapter(id))

@@ -5,13 +5,15 @@ import { violated } from '../../db/errors.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { claimFiles, type PictureSnapshot } from '../attachment/service.ts'
+import { announceChapters } from '../shelf/service.ts'
 import { holdOwnWork } from '../work/service.ts'
 import { startChapterStats } from '../work-stats/service.ts'
 import { type ChapterText, filesOf } from './content.ts'
-import { type LookedAt, lookAt, putOut } from './publish.ts'
-import { type ChapterRow, type DraftRow, lockChapters } from './queries.ts'
+import { lookAt } from './publish.ts'
+import type { DraftRow } from './queries.ts'
 import { tooMany } from './save.ts'
 import { findPlaces, type Place, settleSpans } from './spans.ts'
+import { queueChapter } from './waiting.ts'
 
 /** A chapter that nobody has seen yet. Its document is handed on as it is: nothing here needs to read it. */
 export interface FreshChapter {
@@ -34,7 +36,8 @@ export interface LookedText {
 export async function lookAtFresh(ctx: Context, viewer: Viewer, chapter: FreshChapter): Promise<LookedText> {
   const draft = draftOf(chapter)
   const { text, verdict } = await lookAt(ctx, viewer, draft, false)
-  const isSame = text.title === chapter.title && JSON.stringify(text.document) === JSON.stringify(draft.document)
+  // What the rules only look at is handed on as it was.
+  const isSame = verdict?.action !== 'mask'
   return isSame ? { verdict } : { verdict, text }
 }
 
@@ -58,8 +61,9 @@ type Added = FreshChapter & { scheduledAt?: Date | undefined; looked?: LookedTex
 
 /** Many chapters at the ends of volumes, some at a time; belongs into a transaction, which holds the work from here on. */
 export async function addChapters(ctx: Context, viewer: Viewer, workId: string) {
-  const work = await holdOwnWork(ctx, viewer, workId)
+  await holdOwnWork(ctx, viewer, workId)
   const spans = new Set<string>()
+  const shown: string[] = []
   let places: Place[] = []
   return {
     workId,
@@ -75,12 +79,15 @@ export async function addChapters(ctx: Context, viewer: Viewer, workId: string) 
       await ctx.db.run(insertDrafts(ids, chapters))
       await ctx.db.run(keepFirst(ids))
       await claim(ctx, viewer, ids, chapters)
-      if (chapters.some(({ looked }) => looked)) await publish(ctx, work, ids, chapters)
+      if (chapters.some(({ looked }) => looked))
+        shown.push(...(await publish(ctx, viewer, ids, chapters, shown.length)))
     },
     async end(): Promise<void> {
       await settleSpans(ctx, { workId }, [...spans]).catch((error: unknown) => {
         throw violated(error) === 'works_entries' ? tooMany() : error
       })
+      const chapterId = shown.at(-1)
+      if (chapterId) await announceChapters(ctx, { workId, chapterId, number: shown.length })
       contentChanged(ctx, `work:${workId}`, 'works', `user:${viewer.id}`)
     },
   }
@@ -94,33 +101,49 @@ async function claim(ctx: Context, viewer: Viewer, ids: string[], chapters: Adde
   }
 }
 
+/** They go out as the rules have left them. Answers those that readers see now, in their order. */
 async function publish(
   ctx: Context,
-  work: Parameters<typeof putOut>[1],
+  viewer: Viewer,
   ids: string[],
   chapters: Added[],
-): Promise<void> {
-  const rows = new Map((await ctx.db.many<ChapterRow>(lockChapters(ids))).map((row) => [row.id, row]))
-  const looked = new Map<string, LookedAt>()
+  turn: number,
+): Promise<string[]> {
+  const shown: string[] = []
+  await ctx.db.run(publishFresh(ids, chapters, turn))
   for (const [index, chapter] of chapters.entries()) {
-    const draft = draftOf(chapter)
-    const text: ChapterText = chapter.looked?.text ?? {
-      title: draft.title,
-      document: draft.document,
-      pages: draft.pages,
-      pictures: draft.pictures,
-      authorNote: '',
-      access: draft.access,
-      words: draft.words,
-    }
-    looked.set(ids[index] ?? '', { revision: 1, text, verdict: chapter.looked?.verdict ?? null })
+    const id = ids[index]
+    if (!id) continue
+    const files = filesOf(chapter.looked?.text ?? chapter)
+    if (files.length > 0) await claimFiles(ctx, viewer.id, { type: 'chapter', id }, files, ['image'])
+    if (chapter.looked?.verdict?.action === 'hold') await queueChapter(ctx, id)
+    else shown.push(id)
   }
-  await putOut(
-    ctx,
-    work,
-    ids.flatMap((id) => rows.get(id) ?? []),
-    looked,
-  )
+  return shown
+}
+
+/** Many at once: nobody has seen them before, so there is nothing to keep. */
+export function publishFresh(ids: string[], chapters: Added[], turn: number): Sql {
+  const changed = chapters.map(({ looked }) => looked?.text)
+  const verdicts = chapters.map(({ looked }) => looked?.verdict ?? null)
+  return sql`
+    with given as (
+      select * from unnest(${ids}::int8[], ${changed.map((text) => text?.title ?? null)}::text[],
+        ${changed.map((text) => (text?.document ? JSON.stringify(text.document) : null))}::text[],
+        ${verdicts.map((verdict) => verdict && JSON.stringify(verdict))}::text[],
+        ${verdicts.map((verdict) => verdict?.action === 'hold')}::bool[])
+        with ordinality as n (id, title, document, verdict, is_held, place)
+    ), kept as (
+      insert into chapter_revisions (chapter_id, number, kind, title, document, pages, pictures, author_note, words, created_at)
+      select d.chapter_id, d.revision, 'published', coalesce(n.title, d.title), coalesce(n.document::jsonb, d.document),
+        d.pages, d.pictures, d.author_note, d.words, clock_timestamp()
+      from given n join chapter_drafts d on d.chapter_id = n.id
+      returning id, chapter_id, title
+    ), moment as (select clock_timestamp() as at)
+    update work_chapters c set state = 'published', published_id = k.id, title = k.title, verdict = n.verdict::jsonb,
+      published_at = m.at + (${turn}::int + n.place) * interval '1 microsecond',
+      held_at = case when n.is_held then m.at + (${turn}::int + n.place) * interval '1 microsecond' end
+    from given n join kept k on k.chapter_id = n.id cross join moment m where c.id = n.id`
 }
 
 export function insertChapters(workId: string, places: Place[], chapters: Added[]): Sql {

@@ -3,7 +3,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { isLonger } from '#contract/shared/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { chapterForReading, noChapter, publishedBlocks } from '../chapter-reading/service.ts'
+import { noChapter, publishedBlocks, workForText } from '../chapter-reading/service.ts'
 import { noWork } from '../work/service.ts'
 import { type Ground, groundOf, type Stand, talkOf } from './ground.ts'
 import { standOf } from './hold-queries.ts'
@@ -38,8 +38,8 @@ export async function listWorkComments(
 
 /** The same for everybody who may read the chapter, so it is made once and kept for a moment. */
 export async function countBlocks(ctx: Context, viewer: Viewer | null, { chapterId }: { chapterId: string }) {
-  const { work_id } = await chapterForReading(ctx, viewer, chapterId)
-  const tags = [`work-figures:${work_id}`, `chapter:${chapterId}`] as const
+  const workId = await workForText(ctx, viewer, chapterId)
+  const tags = [`work-figures:${workId}`, `chapter:${chapterId}`] as const
   return ctx.content.read(`block comments ${chapterId}`, [...tags], async () =>
     Object.freeze({ list: await ctx.db.many<{ block: number; number: number }>(countsByBlock(chapterId)) }),
   )

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { ChapterBlock, ChapterDocument } from '#contract/modules/works/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
@@ -58,6 +59,8 @@ interface Looked {
 async function lookAtAll(ctx: Context, viewer: Viewer, row: ImportRow, input: CommitInput): Promise<Looked> {
   const looked: Looked = { texts: new Map(), volumes: new Map() }
   for await (const { header, document } of chosen(ctx, row, input)) {
+    // Others have their turn between two chapters.
+    await turn()
     if (input.volumeId === undefined && header.volume && !looked.volumes.has(header.volume))
       looked.volumes.set(header.volume, await lookAtVolume(ctx, viewer, header.volume))
     if (input.state === 'draft') continue
@@ -75,7 +78,7 @@ function naming({ at, title }: SpooledChapter) {
   }
 }
 
-const portion = 100
+const portion = 25
 
 async function write(
   ctx: Context,

@@ -98,6 +98,11 @@ export function addViews(views: View[]): Sql {
     from by_work b where s.work_id = b.work_id returning s.work_id`
 }
 
+/** Works that have been out for sixty days are new no more. */
+export function endNewness(): Sql {
+  return sql`update work_stats set is_new = false where is_new and first_published_at <= now() - interval '60 days'`
+}
+
 /** Works whose seven days are not those of today: reckoned anew, so many at once. Answers which. */
 export function reckonHot(most: number): Sql {
   return sql`

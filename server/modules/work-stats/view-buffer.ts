@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { deriveKey } from '../../kernel/encryption.ts'
 import { createLruCache, type LruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
-import { addViews, reckonHot, type View } from './queries.ts'
+import { addViews, endNewness, reckonHot, type View } from './queries.ts'
 
 /** What readers look at, gathered in memory and written in batches, as it is with posts. */
 interface ViewBuffer {
@@ -50,9 +50,10 @@ function readerNumber(ctx: Context, reader: string): string {
 
 const most = 1000
 
-/** Writes everything that waits, and reckons the seven days of works anew once a day has ended. */
+/** Writes everything that waits, and keeps what ranks are read by: which works are new, and the seven days once one has ended. */
 export async function flushWorkViews(ctx: Context): Promise<void> {
   await bufferOf(ctx).views.flush(async (some) => figuresChanged(ctx, await ctx.db.many<Changed>(addViews(some))))
+  await ctx.db.run(endNewness())
   for (let found = most; found === most; ) {
     const rows = await ctx.db.many<Changed>(reckonHot(most))
     figuresChanged(ctx, rows)

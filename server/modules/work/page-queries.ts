@@ -52,6 +52,7 @@ export interface ReadingRow {
 export interface OwnRow {
   id: string
   is_like: boolean
+  is_follow: boolean
   /** null: not on the shelf. */
   notify: boolean | null
   chapter_id: string | null
@@ -62,16 +63,21 @@ export interface OwnRow {
   read_at: Date | null
 }
 
-export function ownStates(userId: string, ids: string[]): Sql {
+/** In the order in which they are asked for. */
+export function ownStates(asked: { userId: string; id: string }[]): Sql {
   return sql`
     select n.id, exists (
-        select from likes l where l.user_id = ${userId} and l.type = 'works' and l.object_id = n.id
-      ) as is_like, s.notify, c.id as chapter_id, c.title, case when c.id is not null then ${numberOf} end as number, p.block,
-      p.place_offset, p.read_at
-    from unnest(${ids}::int8[]) as n (id)
-    left join work_shelves s on s.user_id = ${userId} and s.work_id = n.id
-    left join work_places p on p.user_id = ${userId} and p.work_id = n.id
-    left join work_chapters c on c.id = p.chapter_id and c.is_visible`
+        select from likes l where l.user_id = n.user_id and l.type = 'works' and l.object_id = n.id
+      ) as is_like, exists (
+        select from works w join follows f on f.friend_id = w.user_id where w.id = n.id and f.user_id = n.user_id
+      ) as is_follow, s.notify, c.id as chapter_id, c.title, case when c.id is not null then ${numberOf} end as number,
+      p.block, p.place_offset, p.read_at
+    from unnest(${asked.map(({ userId }) => userId)}::int8[], ${asked.map(({ id }) => id)}::int8[])
+      with ordinality as n (user_id, id, place)
+    left join work_shelves s on s.user_id = n.user_id and s.work_id = n.id
+    left join work_places p on p.user_id = n.user_id and p.work_id = n.id
+    left join work_chapters c on c.id = p.chapter_id and c.is_visible
+    order by n.place`
 }
 
 const shownDays = 30

@@ -1,10 +1,12 @@
 import type { OwnWork, Reading, Volume, WorkDay, WorkPage, WorkState, WorksType } from '#contract/modules/works/work.ts'
 import { isStaff } from '#contract/roles.ts'
+import { variantFor } from '#server/shared/viewer-variants.ts'
+import { gatheringReads } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { noWork, ownWork, workSeenBy } from './access.ts'
-import { presentCard, reasonOf, stateOf, withFollows } from './cards.ts'
+import { presentCard, reasonOf, stateOf } from './cards.ts'
 import {
   countMine,
   type HeldTitleRow,
@@ -27,10 +29,24 @@ export async function workPage(ctx: Context, viewer: Viewer | null, id: string):
   const shared = (await listedPage(ctx, id)) ?? (await unlistedPage(ctx, viewer, id))
   if (shared.user._id !== viewer?.id) assertOn(ctx, shared.worksType)
   if (!viewer) return forGuest(shared)
+  if (!isTold(viewer, shared)) return forReader(ctx, viewer, shared)
   const [page] = await forViewer(ctx, viewer, [shared])
   if (!page) throw noWork()
   return page
 }
+
+/** Its author and the staff are told what waits. */
+function isTold(viewer: Viewer, { user }: Pick<SharedPage, 'user'>): boolean {
+  return user._id === viewer.id || isStaff(viewer)
+}
+
+/** Readers who come at once share statements, and those who stand to it alike share the answer. */
+async function forReader(ctx: Context, viewer: Viewer, shared: SharedPage): Promise<WorkPage> {
+  const own = await askOwn(ctx.db, { userId: viewer.id, id: shared._id })
+  return variantFor(ctx, shared, JSON.stringify(own), () => withOwnSide(viewer, shared, own))
+}
+
+const askOwn = gatheringReads<{ userId: string; id: string }, OwnRow>((db, asked) => db.many<OwnRow>(ownStates(asked)))
 
 const guests = new WeakMap<SharedPage, WorkPage>()
 
@@ -71,17 +87,18 @@ async function readPages(ctx: Context, viewer: Viewer | null, ids: string[]): Pr
 }
 
 function presentPage(row: PageRow, showcase: Showcase, viewer: Viewer | null): SharedPage {
-  const isTold = viewer !== null && (viewer.id === row.user_id || isStaff(viewer))
+  const card = presentCard(row, showcase)
+  const knows = viewer !== null && isTold(viewer, card)
   return {
-    ...presentCard(row, showcase),
+    ...card,
     firstChapterId: row.first_chapter_id,
     volumes: volumesFrom(row.volumes),
     direction: row.direction,
     notice: row.notice,
     visibility: row.visibility,
     state: stateOf(row),
-    stateReason: isTold ? reasonOf(row) : '',
-    isHeld: isTold && row.held_at !== null && row.rejected_at === null,
+    stateReason: knows ? reasonOf(row) : '',
+    isHeld: knows && row.held_at !== null && row.rejected_at === null,
   }
 }
 
@@ -97,27 +114,29 @@ function volumesFrom({ loose, list }: PageRow['volumes']): Volume[] {
 
 /** With what is this member's own. */
 async function forViewer(ctx: Context, viewer: Viewer, pages: SharedPage[]): Promise<WorkPage[]> {
-  const ids = pages.map(({ _id }) => _id)
-  const told = pages.filter(({ user }) => user._id === viewer.id || isStaff(viewer)).map(({ _id }) => _id)
-  const [followed, rows, titles] = await Promise.all([
-    withFollows(ctx, viewer, pages),
-    ctx.db.many<OwnRow>(ownStates(viewer.id, ids)),
+  const asked = pages.map(({ _id: id }) => ({ userId: viewer.id, id }))
+  const told = pages.filter((page) => isTold(viewer, page)).map(({ _id }) => _id)
+  const [rows, titles] = await Promise.all([
+    ctx.db.many<OwnRow>(ownStates(asked)),
     told.length > 0 ? ctx.db.many<HeldTitleRow>(heldTitles(told)) : [],
   ])
-  const own = new Map(rows.map((row) => [row.id, row]))
   const held = new Map(titles.map(({ id, title }) => [id, title]))
-  return followed.map((page) => {
-    const row = own.get(page._id)
-    return {
-      ...page,
-      ...(held.size > 0 ? { volumes: page.volumes.map((volume) => withHeld(volume, held)) } : {}),
-      isLike: row?.is_like ?? false,
-      isShelf: typeof row?.notify === 'boolean',
-      notify: row?.notify ?? false,
-      reading: row?.chapter_id ? presentReading(row as ReadingRow) : null,
-      canEdit: page.user._id === viewer.id && viewer.userpower !== 2,
-    }
+  return pages.map((page, index) => {
+    const own = withOwnSide(viewer, page, rows[index])
+    return held.size > 0 ? { ...own, volumes: own.volumes.map((volume) => withHeld(volume, held)) } : own
   })
+}
+
+function withOwnSide(viewer: Viewer, page: SharedPage, own: OwnRow | undefined): WorkPage {
+  return {
+    ...page,
+    user: own?.is_follow ? { ...page.user, isFollow: true } : page.user,
+    isLike: own?.is_like ?? false,
+    isShelf: typeof own?.notify === 'boolean',
+    notify: own?.notify ?? false,
+    reading: own?.chapter_id ? presentReading(own as ReadingRow) : null,
+    canEdit: page.user._id === viewer.id && viewer.userpower !== 2,
+  }
 }
 
 function withHeld(volume: Volume, held: Map<string, string>): Volume {

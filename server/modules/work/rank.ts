@@ -25,7 +25,7 @@ const ranks: Record<WorkRank, { order: Sql; among: Sql; points: Sql }> = {
   hot: { order: sql`t.hot desc, t.work_id desc`, among: sql`true`, points: sql`t.hot` },
   new: {
     order: sql`t.points desc, t.work_id desc`,
-    among: sql`t.first_published_at > now() - interval '60 days'`,
+    among: sql`t.is_new and t.first_published_at > now() - interval '60 days'`,
     points: sql`t.points`,
   },
   finished: { order: sql`t.points desc, t.work_id desc`, among: sql`t.serial = 'finished'`, points: sql`t.points` },
@@ -37,13 +37,15 @@ export type RankRow = CardRow & { rank_points: string }
 /** Of those that may be ranked: in sight, and not for adults alone. Of equal ones the newer stands first. */
 export function rankedWorks({ worksType, rank, categoryId, limit }: RankInput): Sql {
   const { order, among, points } = ranks[rank]
-  const category = categoryId ? sql`t.category_id = ${categoryId}` : sql`true`
+  // A category is of one kind; each has its own indexes.
+  const ground = categoryId
+    ? sql`t.category_id = ${categoryId} and w.category_id = ${categoryId} and t.type = ${worksType}`
+    : sql`t.type = ${worksType} and w.type = ${worksType}`
   return sql`
     with page as materialized (
       select t.work_id, ${points} as points, row_number() over (order by ${order}) as place
       from work_stats t join works w on w.id = t.work_id
-      where t.is_ranked and t.type = ${worksType} and w.type = ${worksType} and ${among} and ${category}
-      order by ${order} limit ${limit}
+      where t.is_ranked and ${ground} and ${among} order by ${order} limit ${limit}
     )
     select ${cardColumns}, page.points::text as rank_points from page join works w on w.id = page.work_id ${cardJoins}
     order by page.place`
