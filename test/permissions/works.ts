@@ -109,6 +109,7 @@ export const worksPermissions = {
   'worksExport.create': lineOn(own_write, ownWorks, (workId) => ({ workId, format: 'txt' })),
   'worksExport.one': lineOn(own_reads, ownExports, (id) => ({ id })),
   'worksImport.one': lineOn(own_reads, ownImports, (id) => ({ id })),
+  'worksImport.list': line(own_reads, () => ({})),
   'worksImport.split': lineOn(own_write, ownImports, (importId) => ({ importId, rule: 'auto' })),
   'worksImport.commit': lineOn(own_write, ownImports, (importId) => ({ importId, state: 'draft' })),
   'worksImport.cancel': lineOn(own_write, ownImports, (importId) => ({ importId })),

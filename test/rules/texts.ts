@@ -81,7 +81,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   work_imports: {
     ...program('encoding kind locale pictures reason result state upload_id warnings'),
     // In the work they are chapters, and looked at like all of them.
-    ...unseen('chapters rule'),
+    ...unseen('chapters name rule'),
   },
   work_exports: { ...program('format state'), ...unseen('name') },
   chapter_typos: { right: ['typo'], ...program('state wrong') },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { id, nothing, text } from '#contract/shared/values.ts'
-import { getOneOfMine, post, usualBody } from '../../endpoint.ts'
+import { id, nothing, selectBy, text, time } from '#contract/shared/values.ts'
+import { getOneOfMine, post, queryMine, usualBody } from '../../endpoint.ts'
+import { worksTypes } from './work.ts'
 
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5'] as const
 export type ImportEncoding = (typeof importEncodings)[number]
@@ -50,12 +51,25 @@ export const bookImport = z.object({
 })
 export type BookImport = z.infer<typeof bookImport>
 
+/** One that is not over, in a list. */
+const openImport = z.object({
+  _id: id,
+  works: z.object({ _id: id, title: z.string(), worksType: z.enum(worksTypes) }),
+  state: z.enum(importStates),
+  kind: z.enum(importKinds),
+  /** What the file was called. */
+  name: z.string(),
+  chapterNumber: z.int(),
+  createTime: time,
+})
+export type OpenImport = z.infer<typeof openImport>
+
 const importId = id
 
 /** Multipart form data, so it stands beside the contract and behind the same doors; pieces as `/api/upload` takes them. */
 export const importUploadEndpoint = post('/api/aoir-works-import/upload', {
   summary:
-    'Bring a file of chapters: txt or md (30 MB), epub (100 MB), zip or cbz of pictures (500 MB). Nothing reaches the work before `commit`; at most three at a time',
+    'Bring a file of chapters: txt or md (30 MB), epub (100 MB), zip or cbz of pictures (500 MB), or a folder of them as one file (`.folder`: a line `[["name", bytes], …]`, then the bytes of each). Nothing reaches the work before `commit`; at most three at a time',
   access: 'member',
   speaks: true,
   rate: 'upload',
@@ -70,6 +84,11 @@ export const importContract = {
     'An import of mine: how far it is, and the chapters that were found. Gone after 24 hours',
     bookImport,
   ),
+  list: queryMine('/api/aoir-works-import/list', {
+    summary: 'Imports of mine that are being read or wait for me, the newest first; of one work with `workId`',
+    of: openImport,
+    by: { ...selectBy({ workId: z.optional(id) }) },
+  }),
   split: post('/api/aoir-works-import/split', {
     summary:
       'Read a text again in another encoding, or with another rule: `auto`, or a template with `{n}` (a numeral) and `{any}`',

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { limits } from '#contract/shared/limits.ts'
+import { type ArchiveEntry, openFolder } from './folder.ts'
 import { ReadingRefusal } from './writer.ts'
 
 /** What an archive may hold, however small it is packed. */
@@ -11,23 +12,24 @@ const most = { entries: 5000, bytes: 1024 ** 3, ratio: 100 }
 /** A few kilobytes of text may well be packed to a hundredth. */
 const alwaysFine = 10 * 1024 * 1024
 
-export interface ArchiveEntry {
-  /** Its place in the archive: nothing is ever written under a name that somebody else chose. */
-  index: number
-  name: string
-  size: number
-  entry: Entry
-}
-
 export interface Archive {
-  file: ZipFile
   entries: ArchiveEntry[]
   /** Names that could lead out of a folder, or that no system would write. */
   refused: string[]
+  close(): void | Promise<void>
+}
+
+/** An archive, or a folder that was sent as one file. */
+export async function openArchive(source: string): Promise<Archive> {
+  const files = await openFolder(source, most)
+  if (!files) return openZip(source)
+  const isSafe = ({ name }: ArchiveEntry) => !isUnsafe(name)
+  const refused = files.filter((one) => !isSafe(one)).map(({ name }) => name)
+  return { entries: files.filter(isSafe), refused, close: () => undefined }
 }
 
 /** The list of an archive, within the limits; what it says of its sizes is held against it when it is unpacked. */
-export async function openArchive(source: string): Promise<Archive> {
+async function openZip(source: string): Promise<Archive> {
   const { size: packed } = await stat(source)
   // Names are read here: a single bad one would end the whole archive there.
   const file = await openPromise(source, { autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch(
@@ -50,9 +52,12 @@ export async function openArchive(source: string): Promise<Archive> {
       const name = nameOf(entry)
       if (name.endsWith('/')) continue
       if (isUnsafe(name)) refused.push(name)
-      else entries.push({ index: at, name, size: entry.uncompressedSize, entry })
+      else {
+        const isEncrypted = entry.isEncrypted()
+        entries.push({ index: at, name, size: entry.uncompressedSize, isEncrypted, open: () => streamOf(file, entry) })
+      }
     }
-    return { file, entries, refused }
+    return { entries, refused, close: () => file.close() }
   } catch (error) {
     file.close()
     throw error instanceof ReadingRefusal ? error : new ReadingRefusal(415, 'import_bad_archive')
@@ -80,18 +85,18 @@ function isUnsafe(name: string): boolean {
 }
 
 /** The bytes of one entry that is small enough to be held. */
-export async function readEntry({ file }: Archive, { entry, size }: ArchiveEntry, largest: number): Promise<Buffer> {
+export async function readEntry({ open, size }: ArchiveEntry, largest: number): Promise<Buffer> {
   if (size > largest) throw tooLarge()
   const chunks: Buffer[] = []
-  for await (const chunk of await streamOf(file, entry)) chunks.push(chunk as Buffer)
+  for await (const chunk of await open()) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 
 /** One entry as a file of ours; false: it is broken, or says less than it holds. */
-export async function unpackEntry({ file }: Archive, { entry, size }: ArchiveEntry, target: string): Promise<boolean> {
+export async function unpackEntry({ open, size }: ArchiveEntry, target: string): Promise<boolean> {
   if (size > limits.imageBytes) return false
   try {
-    await pipeline(await streamOf(file, entry), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+    await pipeline(await open(), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
     return true
   } catch {
     await rm(target, { force: true })

@@ -204,3 +204,52 @@ describe('archives of pictures', () => {
     expect(await send(whole.subarray(0, whole.length - 30), 'a.zip', manga)).toMatchObject({ code: 415 })
   })
 })
+
+describe('a folder that a browser sends as one file', () => {
+  const folder = (files: [string, Buffer | number][]) => {
+    const list = files.map(([name, bytes]) => [name, typeof bytes === 'number' ? bytes : bytes.length])
+    const bytes = files.flatMap(([, content]) => (typeof content === 'number' ? [] : [content]))
+    return Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...bytes])
+  }
+
+  test('is an episode a folder, in natural order, and what is no picture is listed', async () => {
+    const manga = await aWork(author, { worksType: 'manga' })
+    const [one, two] = [
+      await plainImage(30, 40, '#c00').png().toBuffer(),
+      await plainImage(50, 60, '#00c').png().toBuffer(),
+    ]
+    const bytes = folder([
+      ['画/第二话/1.png', one],
+      ['画/第一话/10.png', one],
+      ['画/第一话/2.png', two],
+      ['画/第一话/笔记.txt', 0],
+      ['画/../../坏.png', 0],
+    ])
+    const found = await bring(bytes, '画.folder', manga)
+    expect(found).toMatchObject({ state: 'ready', kind: 'zip', chapterNumber: 2 })
+    expect(found.warnings.join()).toContain('笔记.txt')
+    expect(found.warnings.join()).toContain('坏.png')
+    expect(found.chapters.map(({ title, pageNumber }) => [title, pageNumber])).toEqual([
+      ['第二话', 1],
+      ['第一话', 2],
+    ])
+    await author.api.worksImport.commit({ importId: found._id, state: 'draft' })
+    const made = await sources(manga)
+    expect(made.map(({ pages }) => pages.map(({ width }) => width))).toEqual([[30], [50, 30]])
+  })
+
+  test('is refused when its list is not that of its bytes', async () => {
+    const manga = await aWork(author, { worksType: 'manga' })
+    for (const bytes of [
+      folder([['a/1.png', 100]]),
+      Buffer.from('[["a/1.png",-1]]\n'),
+      Buffer.from('[["a/1.png",1e99]]\nx'),
+      Buffer.from('[["a/1.png"'),
+      Buffer.from('[["a",{}]]\n'),
+    ])
+      expect(await send(bytes, 'x.folder', manga)).toMatchObject({ code: 415 })
+    expect(await send('novel', 'x.folder', manga)).toMatchObject({ code: 415 })
+    const many = folder(Array.from({ length: 5001 }, (_, at) => [`a/${at}.png`, 0]))
+    expect(await send(many, 'x.folder', manga)).toMatchObject({ code: 413 })
+  })
+})

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { type Archive, type ArchiveEntry, readEntry } from './archive.ts'
+import { type Archive, readEntry } from './archive.ts'
 import { type Mark, readPage } from './epub-page.ts'
+import type { ArchiveEntry } from './folder.ts'
 import { ReadingRefusal, type Warning, type Writer } from './writer.ts'
 
 type Tree = ReturnType<typeof parseDocument>
@@ -14,7 +15,6 @@ const largestPage = 10 * 1024 * 1024
 const fontLocks = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
 
 interface Book {
-  archive: Archive
   byName: Map<string, ArchiveEntry>
 }
 
@@ -22,9 +22,9 @@ export async function assertOpen(archive: Archive): Promise<void> {
   const byName = new Map(archive.entries.map((entry) => [entry.name, entry]))
   const isSold = ['META-INF/rights.xml', 'META-INF/sinf.xml'].some((name) => byName.has(name))
   const list = byName.get('META-INF/encryption.xml')
-  const locks = list ? elementsOf(await parsed({ archive, byName }, list), 'EncryptionMethod') : []
+  const locks = list ? elementsOf(await parsed(list), 'EncryptionMethod') : []
   const isLocked = locks.some(({ attribs }) => !fontLocks.has(attribs.Algorithm ?? ''))
-  if (isSold || isLocked || archive.entries.some(({ entry }) => entry.isEncrypted()))
+  if (isSold || isLocked || archive.entries.some(({ isEncrypted }) => isEncrypted))
     throw new ReadingRefusal(422, 'import_encrypted')
 }
 
@@ -36,7 +36,7 @@ export async function splitEpub(
   partTitle: (number: number) => string,
 ): Promise<Warning[]> {
   await assertOpen(archive)
-  const book: Book = { archive, byName: new Map(archive.entries.map((entry) => [entry.name, entry])) }
+  const book: Book = { byName: new Map(archive.entries.map((entry) => [entry.name, entry])) }
   const { spine, contents } = await openBook(book)
   const marks = Map.groupBy(contents, ({ file }) => file)
   let isBefore = contents.length > 0
@@ -46,7 +46,7 @@ export async function splitEpub(
     if (!entry) continue
     const own = marks.get(file) ?? []
     if (own.length > 0) isBefore = false
-    const html = await textOf(book, entry)
+    const html = await textOf(entry)
     readPage(html, writer, {
       marks: own,
       isManga,
@@ -68,9 +68,9 @@ function pictureAt(book: Book, page: string, source: string, left: { pictures: n
 }
 
 async function openBook(book: Book): Promise<{ spine: string[]; contents: Mark[] }> {
-  const container = await parsed(book, required(book, 'META-INF/container.xml'))
+  const container = await parsed(required(book, 'META-INF/container.xml'))
   const packagePath = elementsOf(container, 'rootfile')[0]?.attribs['full-path'] ?? ''
-  const list = await parsed(book, required(book, packagePath))
+  const list = await parsed(required(book, packagePath))
   const items = new Map(
     elementsOf(list, 'item').map(({ attribs: { id = '', href = '', properties = '', 'media-type': type = '' } }) => [
       id,
@@ -92,7 +92,7 @@ async function openBook(book: Book): Promise<{ spine: string[]; contents: Mark[]
 async function navContents(book: Book, file: string): Promise<Mark[]> {
   const entry = book.byName.get(file)
   if (!entry) return []
-  const navs = elementsOf(await parsed(book, entry), 'nav')
+  const navs = elementsOf(await parsed(entry), 'nav')
   const toc = navs.find(({ attribs }) => (attribs['epub:type'] ?? '').split(/\s+/).includes('toc')) ?? navs[0]
   const items = toc?.children.filter((node) => isNamed(node, 'ol')) ?? []
   return items.flatMap((list) => linesOf(DomUtils.getChildren(list) as Elements, file, 'li'))
@@ -100,7 +100,7 @@ async function navContents(book: Book, file: string): Promise<Mark[]> {
 
 async function ncxContents(book: Book, file: string): Promise<Mark[]> {
   const entry = book.byName.get(file)
-  const [map] = entry ? elementsOf(await parsed(book, entry), 'navMap') : []
+  const [map] = entry ? elementsOf(await parsed(entry), 'navMap') : []
   return map ? linesOf(map.children as Elements, file, 'navPoint') : []
 }
 
@@ -166,8 +166,8 @@ function badBook(): ReadingRefusal {
   return new ReadingRefusal(422, 'import_bad_book')
 }
 
-async function textOf({ archive }: Book, entry: ArchiveEntry): Promise<string> {
-  const bytes = await readEntry(archive, entry, largestPage).catch((error: unknown) => {
+async function textOf(entry: ArchiveEntry): Promise<string> {
+  const bytes = await readEntry(entry, largestPage).catch((error: unknown) => {
     throw error instanceof ReadingRefusal ? error : badBook()
   })
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
@@ -177,6 +177,6 @@ async function textOf({ archive }: Book, entry: ArchiveEntry): Promise<string> {
   return text
 }
 
-async function parsed(book: Book, entry: ArchiveEntry): Promise<Tree> {
-  return parseDocument(await textOf(book, entry), { xmlMode: true })
+async function parsed(entry: ArchiveEntry): Promise<Tree> {
+  return parseDocument(await textOf(entry), { xmlMode: true })
 }

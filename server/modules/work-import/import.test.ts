@@ -339,6 +339,24 @@ describe('whose it is', () => {
   })
 })
 
+describe('the list of what is not over', () => {
+  test('has them wherever they were begun, and is their owner’s alone', async () => {
+    const found = await bring(novel)
+    const other = await aWork(author)
+    await bring('第一章\n文', '别的.txt', other)
+    const { list, total } = await author.api.worksImport.list({})
+    expect(total).toBe(2)
+    expect(list.map(({ name, state, chapterNumber, works }) => [name, state, chapterNumber, works._id])).toEqual([
+      ['别的.txt', 'ready', 1, other],
+      ['novel.txt', 'ready', 3, workId],
+    ])
+    expect((await author.api.worksImport.list({ select: { workId } })).list).toMatchObject([{ _id: found._id }])
+    expect((await (await api.member()).api.worksImport.list({})).total).toBe(0)
+    await author.api.worksImport.commit({ importId: found._id, state: 'draft' })
+    expect((await author.api.worksImport.list({})).list).toMatchObject([{ works: { _id: other } }])
+  })
+})
+
 describe('bad files', () => {
   test('are refused by name and by bytes', async () => {
     const picture = await png()

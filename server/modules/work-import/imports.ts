@@ -1,13 +1,23 @@
 import { randomInt } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { BookImport, ImportEncoding } from '#contract/modules/works/import.ts'
+import type { BookImport, ImportEncoding, OpenImport } from '#contract/modules/works/import.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
+import type { Page } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { say } from '../../shared/messages.ts'
 import { isEncoding } from './encoding.ts'
 import { cleanUp, spoolFile } from './files.ts'
-import { chaptersOfImport, deleteImport, type GoneRow, type ImportRow, ownImport, settleReading } from './queries.ts'
+import {
+  chaptersOfImport,
+  deleteImport,
+  type GoneRow,
+  type ImportRow,
+  type OpenRow,
+  openImports,
+  ownImport,
+  settleReading,
+} from './queries.ts'
 import { readChapters } from './read.ts'
 import type { ReadEntry } from './writer.ts'
 
@@ -41,6 +51,27 @@ export async function showImport(ctx: Context, viewer: Viewer, id: string, local
     warnings: row.warnings.map(({ key, params }) => say(locale, key, params)),
     reason: row.reason ? say(locale, row.reason.key, row.reason.params) : '',
   }
+}
+
+interface ListInput extends Page {
+  select?: { workId?: string }
+}
+
+/** Whatever device they were begun on. */
+export async function listImports(ctx: Context, viewer: Viewer, { page, limit, select = {} }: ListInput) {
+  const rows = await ctx.db.many<OpenRow>(openImports(viewer.id, select.workId, limit, (page - 1) * limit))
+  const list = rows.map(
+    ({ id, work_id, title, type, state, kind, name, chapters, created_at }): OpenImport => ({
+      _id: id,
+      works: { _id: work_id, title, worksType: type },
+      state,
+      kind,
+      name,
+      chapterNumber: chapters,
+      createTime: created_at.getTime(),
+    }),
+  )
+  return { list, total: rows[0]?.total ?? 0 }
 }
 
 export function assertReady({ state }: Pick<ImportRow, 'state'>): void {

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ImportKind, ImportState } from '#contract/modules/works/import.ts'
+import type { WorksType } from '#contract/modules/works/work.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
 import type { ReadEntry, ThreadRefusal, Warning } from './writer.ts'
 
@@ -42,6 +43,27 @@ export function chaptersOfImport(id: string): Sql {
   return sql`select chapters from work_imports where id = ${id}`
 }
 
+export interface OpenRow extends Pick<ImportRow, 'id' | 'kind' | 'state'> {
+  work_id: string
+  title: string
+  type: WorksType
+  name: string
+  chapters: number
+  created_at: Date
+  total: number
+}
+
+/** Those that hold one of their owner's places. */
+export function openImports(userId: string, workId: string | undefined, limit: number, offset: number): Sql {
+  const which = workId === undefined ? sql`true` : sql`i.work_id = ${workId}`
+  return sql`
+    select i.id, i.kind, i.state, i.name, i.created_at, w.id as work_id, w.title, w.type,
+      jsonb_array_length(i.chapters) as chapters, count(*) over ()::int as total
+    from work_imports i join works w on w.id = i.work_id and w.deleted_at is null
+    where i.user_id = ${userId} and i.slot is not null and i.created_at > now() - ${life} and ${which}
+    order by i.id desc limit ${limit} offset ${offset}`
+}
+
 export function importByUpload(userId: string, uploadId: string): Sql {
   return sql`select id from work_imports where user_id = ${userId} and upload_id = ${uploadId}`
 }
@@ -52,13 +74,15 @@ export interface NewImport {
   kind: ImportKind
   locale: Locale
   uploadId: string | null
+  /** Of the file. */
+  name: string
 }
 
 /** In the first free place; no row when there is none, or when this very upload is there already. */
-export function insertImport({ userId, workId, kind, locale, uploadId }: NewImport): Sql {
+export function insertImport({ userId, workId, kind, locale, uploadId, name }: NewImport): Sql {
   return sql`
-    insert into work_imports (user_id, work_id, kind, locale, upload_id, slot)
-    select ${userId}, ${workId}, ${kind}, ${locale}, ${uploadId}, n
+    insert into work_imports (user_id, work_id, kind, locale, upload_id, name, slot)
+    select ${userId}, ${workId}, ${kind}, ${locale}, ${uploadId}, ${name}, n
     from generate_series(1, 3) as n
     where not exists (select from work_imports i where i.user_id = ${userId} and i.slot = n)
     order by n limit 1

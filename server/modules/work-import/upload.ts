@@ -24,6 +24,7 @@ import {
 } from '../upload/service.ts'
 import { assertOn, ownWork } from '../work/service.ts'
 import { adopt, cleanUp, dropOldImports } from './files.ts'
+import { isFolder } from './folder.ts'
 import { freeSlots, importByUpload, insertImport } from './queries.ts'
 import { inspectArchive, readImport } from './read.ts'
 
@@ -82,6 +83,8 @@ const kinds: Record<string, ImportKind> = {
   epub: 'epub',
   zip: 'zip',
   cbz: 'zip',
+  // Of pictures, as browsers send one.
+  folder: 'zip',
 }
 
 function kindOf(name: string): ImportKind {
@@ -104,7 +107,8 @@ function limitOf(kind: ImportKind) {
 function judge(head: Buffer, name: string) {
   if (head.length === 0) throw new Refusal(400, 'upload_empty')
   const kind = kindOf(name)
-  const isArchive = head.toString('latin1', 0, 2) === 'PK' && (head[2] === 3 || head[2] === 5)
+  const isZip = head.toString('latin1', 0, 2) === 'PK' && (head[2] === 3 || head[2] === 5)
+  const isArchive = /\.folder$/i.test(name) ? isFolder(head) : isZip
   if ((kind === 'epub' || kind === 'zip') !== isArchive) throw badType()
   // Pictures, videos and programs with the name of a text.
   const isOther = !isArchive && ['image', 'video'].includes(sniff(head, '')?.kind ?? '')
@@ -137,7 +141,14 @@ export async function beginImport(
       throw new Refusal(422, work.type === 'manga' ? 'import_need_pictures' : 'import_need_text')
     if (kind === 'epub' || kind === 'zip') await inspectArchive(ctx, draft, kind)
     await dropOldImports(ctx, undefined, viewer.id)
-    const id = await reserve(ctx, { userId: viewer.id, workId: work.id, kind, locale, uploadId: uploadId ?? null })
+    const id = await reserve(ctx, {
+      userId: viewer.id,
+      workId: work.id,
+      kind,
+      locale,
+      uploadId: uploadId ?? null,
+      name: shownName(name),
+    })
     await adopt(ctx, id, draft).catch(async (error: unknown) => {
       await cleanUp(ctx, { id, user_id: viewer.id, pictures: {} })
       throw error
@@ -147,6 +158,12 @@ export async function beginImport(
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+/** Without signs that nobody sees, and from its end: that is where files differ. */
+function shownName(name: string): string {
+  const plain = name.replace(/[\p{Cc}\p{Cf}]/gu, '').toWellFormed()
+  return [...plain].slice(-200).join('')
 }
 
 async function reserve(ctx: Context, made: Parameters<typeof insertImport>[0]): Promise<string> {

@@ -54,10 +54,10 @@ export function inspect({ source, kind }: Pick<ReadTask, 'source' | 'kind'>): Pr
     const archive = await openArchive(source)
     try {
       if (kind === 'epub') await assertOpen(archive)
-      else if (archive.entries.some(({ entry }) => entry.isEncrypted())) throw new ReadingRefusal(422, 'import_locked')
+      else if (archive.entries.some(({ isEncrypted }) => isEncrypted)) throw new ReadingRefusal(422, 'import_locked')
       return null
     } finally {
-      archive.file.close()
+      await archive.close()
     }
   })
 }
@@ -104,7 +104,7 @@ async function split(task: ReadTask, writer: Writer): Promise<{ encoding: string
         : splitPictures(archive, writer, words.loose)
     return { encoding: '', warnings }
   } finally {
-    archive.file.close()
+    await archive.close()
   }
 }
 
@@ -124,11 +124,11 @@ export function unpack({
     const done: number[] = []
     try {
       for (const entry of archive.entries)
-        if (wanted.has(entry.index) && (await unpackEntry(archive, entry, join(folder, `picture-${entry.index}`))))
+        if (wanted.has(entry.index) && (await unpackEntry(entry, join(folder, `picture-${entry.index}`))))
           done.push(entry.index)
       return done
     } finally {
-      archive.file.close()
+      await archive.close()
     }
   })
 }

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { zipOf } from '../../support/works/archives.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -119,6 +120,15 @@ test('an import that was left is found again, and is over when it was written el
   await takenOver(page)
   await openImport(page)
   await read(dialog, '已选 3，共 3 章')
+  // Another device knows nothing of it, and is told by the server.
+  await page.evaluate(() => localStorage.removeItem('aoir:imports'))
+  await page.reload()
+  await takenOver(page)
+  await openImport(page)
+  await expect(dialog.getByText('灯塔.txt')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '继续' }).click()
+  await read(dialog, '已选 3，共 3 章')
   await expect(dialog.getByRole('textbox', { name: '章节标题的格式' })).toHaveValue('卷首 {any}')
 
   await author.api.worksImport.commit({ importId: data._id, state: 'draft' })
@@ -198,6 +208,19 @@ test('folders of pictures become episodes of a manga, and what is no picture is 
   await expect(dialog.getByText('略过 1 个文件：readme.txt')).toBeVisible()
   await dialog.getByRole('button', { name: '完成' }).click()
   await expect(rows(page).filter({ hasText: '第一话' })).toContainText('已发布')
+
+  const folder = test.info().outputPath('第三话')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, '1.png'), buffer)
+  await writeFile(join(folder, '说明.txt'), 'x')
+  await openImport(page)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: '选择图片文件夹' }).click(),
+  ])
+  await chooser.setFiles(folder)
+  await read(dialog, '已选 1，共 1 话')
+  await expect(dialog.getByText(/^略过 1 个文件：.*说明\.txt$/)).toBeVisible()
 })
 
 test('a work is written into a text that its author downloads, and into an e-book', async ({ page, site }) => {

@@ -3,6 +3,8 @@ import { type ReactNode, useRef } from 'react'
 export type FileButtonProps = {
   accept: string
   multiple?: boolean
+  /** Chooses a folder with all that is in it. */
+  folder?: boolean
   onFiles: (files: File[]) => void
   /** Called instead of opening the chooser, when the time is wrong. */
   refuse?: (() => void) | undefined
@@ -11,7 +13,7 @@ export type FileButtonProps = {
 }
 
 /** A button that opens the chooser of files. The same file can be chosen twice in a row. */
-export function FileButton({ accept, multiple, onFiles, refuse, className, children }: FileButtonProps) {
+export function FileButton({ accept, multiple, folder, onFiles, refuse, className, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -21,6 +23,7 @@ export function FileButton({ accept, multiple, onFiles, refuse, className, child
         hidden
         accept={accept}
         multiple={multiple}
+        {...(folder ? { webkitdirectory: '' } : {})}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
           currentTarget.value = ''

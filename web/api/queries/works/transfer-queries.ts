@@ -19,6 +19,16 @@ export const importQuery = (api: Api, id: string) =>
     refetchInterval: ({ state }) => paceOf(state.data?.state === 'reading', state.error),
   })
 
+/** Files of mine that were brought and not written yet. */
+export const openImportsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['works-import', 'open'],
+    queryFn: () => api.worksImport.list({ limit: 10 }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      paceOf(state.data?.list.some((one) => one.state === 'reading') ?? false, state.error),
+  })
+
 /** A work on its way into a file. */
 export const exportQuery = (api: Api, id: string) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import FolderOpen from 'lucide-react/icons/folder-open'
 import Upload from 'lucide-react/icons/upload'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
@@ -7,10 +8,16 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { formatPercent } from '#web/ui/format/money.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { folderFile } from './folder-file.ts'
 import styles from './import.module.css'
 import type { Import } from './use-import.ts'
 
 const endings = { fiction: '.txt,.text,.md,.markdown,.epub', manga: '.zip,.cbz,.epub' }
+
+/** Not every phone does. */
+function canChooseFolders(): boolean {
+  return 'webkitdirectory' in HTMLInputElement.prototype
+}
 
 export function ChooseFile({ book, type }: { book: Import; type: WorksType }) {
   const { sending, unsent } = book
@@ -38,6 +45,12 @@ export function ChooseFile({ book, type }: { book: Import; type: WorksType }) {
         <span className={styles.call}>{m.import_choose()}</span>
         <span className={styles.note}>{type === 'manga' ? m.import_hint_manga() : m.import_hint_fiction()}</span>
       </FileButton>
+      {type === 'manga' && canChooseFolders() && (
+        <FileButton accept="" folder onFiles={(files) => void book.send(folderFile(files))} className={styles.folder}>
+          <Icon of={FolderOpen} size={18} />
+          {m.import_choose_folder()}
+        </FileButton>
+      )}
       <p className={styles.note}>{m.import_safe()}</p>
       {unsent && (
         <Button className={styles.again} onClick={() => void book.send(unsent)}>

@@ -11,6 +11,7 @@ import { ChooseFile } from './choose-file.tsx'
 import { CommitForm } from './commit-form.tsx'
 import styles from './import.module.css'
 import { ImportedView } from './imported.tsx'
+import { OpenImports } from './open-imports.tsx'
 import { Preview } from './preview.tsx'
 import { SplitForm } from './split-form.tsx'
 import { type CommitChoice, useCommitChoice } from './use-commit-choice.ts'
@@ -91,6 +92,7 @@ function Step({ book, work, overview, choice, onSplit }: StepProps) {
   return (
     <>
       <ChooseFile book={book} type={work.worksType} />
+      {!book.sending && <OpenImports book={book} workId={work._id} />}
       <Problem of={book} />
     </>
   )

@@ -10,7 +10,7 @@ function isKept(value: unknown): value is KeptImport {
   return typeof workId === 'string' && typeof importId === 'string'
 }
 
-/** Imports that were begun in this browser and not ended: no call lists them. */
+/** Imports that were begun in this browser and not ended: the dialog opens with them. */
 const kept = storedList<KeptImport>('aoir:imports', 20, isKept)
 
 export function keptImport(workId: string): string {

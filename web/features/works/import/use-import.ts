@@ -122,6 +122,12 @@ export function useImport({ _id: workId, worksType }: WorkPage) {
     imported: imported ?? doneOf(query.data),
     send,
     reset,
+    /** Goes on with one that was begun before, perhaps on another device. */
+    resume(importId: string) {
+      setProblem('')
+      setUnsent(null)
+      begin(importId)
+    },
     split: (choice: { encoding?: ImportEncoding; rule?: string }) =>
       during('split', async () => {
         const found = await api.worksImport.split({ importId: id, ...choice })
