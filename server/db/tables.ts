@@ -245,6 +245,8 @@ export type ChapterDraftsRow = {
   access: unknown
   words: number
   updated_at: Date
+  day: string | null
+  day_words: number
 }
 
 export type ChapterRevisionsRow = {
@@ -1384,6 +1386,7 @@ export type WorkImportsRow = {
   result: unknown | null
   touched_at: Date
   created_at: Date
+  name: string
 }
 
 export type WorkNewsRow = {

@@ -126,10 +126,14 @@ const chapterId = id
 const chapterIds = z.array(id).check(z.minLength(1), z.maxLength(limits.batch))
 const keyword = z.optional(written({ max: pageLimits.keyword }))
 
+/** How many words there were when this day began, by the clock of the site: what is more was written today. */
+const wordsBefore = z.int()
+
 const saved = z.object({
   _id: id,
   revision: z.int(),
   wordNumber: z.int(),
+  wordsBefore,
   updateTime: time,
   /** Those of the blocks of the text, in their order: an editor that goes on sends them back. */
   keys: z.array(z.int()),
@@ -194,6 +198,7 @@ export const chapterContract = {
       pages: z.array(z.extend(mangaPage, { path: z.string() })),
       authorNote: z.string(),
       revision: z.int(),
+      wordsBefore,
     }),
   }),
   save: create('/api/aoir-works-chapter/save', {

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ChapterAccess } from '#contract/modules/works/chapter.ts'
 import type { ChapterDocument } from '#contract/modules/works/document.ts'
 import type { WorksType } from '#contract/modules/works/work.ts'
+import { today } from '../../db/sql-parts.ts'
 import type { Reader } from '../../kernel/context.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
 import type { CardRow } from '../user/service.ts'
@@ -100,7 +101,9 @@ export function publishedText(id: string): Sql {
 /** What its author is writing. */
 export function workingText(id: string): Sql {
   return sql`
-    select d.revision as number, d.document, d.pages, d.pictures, d.author_note from chapter_drafts d where d.chapter_id = ${id}`
+    select d.revision as number, d.document, d.pages, d.pictures, d.author_note,
+      case when d.day = ${today} then d.day_words else d.words end as words_before
+    from chapter_drafts d where d.chapter_id = ${id}`
 }
 
 /** The keys of its blocks in their order, or the numbers of its pages. */

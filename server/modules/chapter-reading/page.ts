@@ -169,10 +169,13 @@ export function showPages(pages: PictureSnapshot[], picture: Show): ChapterPage[
 
 /** The working copy as its author goes on with it; whoever calls knows that it is theirs. */
 export async function sourceOf(ctx: Context, id: string) {
-  const [entry, text] = await Promise.all([authorEntry(ctx, id), ctx.db.one<TextRow>(workingText(id))])
+  const [entry, text] = await Promise.all([
+    authorEntry(ctx, id),
+    ctx.db.one<TextRow & { words_before: number }>(workingText(id)),
+  ])
   const { content, pages, authorNote } = presentText(text, openShowcase(ctx).picture)
   const withPaths = pages.map((page, index) => ({ ...page, path: text.pages[index]?.path ?? '' }))
-  return { ...entry, content, pages: withPaths, authorNote }
+  return { ...entry, content, pages: withPaths, authorNote, wordsBefore: text.words_before }
 }
 
 /** The keys of what readers see in a chapter, in their order; of manga the numbers of its pages. Kept while it stays so. */

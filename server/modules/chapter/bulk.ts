@@ -53,6 +53,7 @@ function draftOf({ title, words, nextKey, document, pages, pictures }: FreshChap
     author_note: '',
     access: { kind: 'free' },
     words,
+    words_before: words,
     updated_at: new Date(0),
   }
 }

@@ -502,3 +502,17 @@ describe('the page of a chapter', () => {
     expect(gone.status).toBe(404)
   })
 })
+
+test('words that were written today are those that came since the day began', async () => {
+  const work = await aWork(author)
+  const { _id, wordsBefore } = await author.api.worksChapter.save({ workId: work, title: '章', content: '一二三' })
+  expect(wordsBefore).toBe(0)
+  // A day later there are three when it begins.
+  await api.ctx.db.run(sql`update chapter_drafts set day = day - 1 where chapter_id = ${_id}`)
+  const source = async () => (await author.api.worksChapter.source({ chapterId: _id })).wordsBefore
+  expect(await source()).toBe(3)
+  const save = (content: string) => author.api.worksChapter.save({ _id, workId: work, title: '章', content })
+  expect(await save('一二三四五')).toMatchObject({ wordNumber: 5, wordsBefore: 3 })
+  expect(await save('一二')).toMatchObject({ wordNumber: 2, wordsBefore: 3 })
+  expect(await source()).toBe(3)
+})

@@ -3,6 +3,7 @@ import type { ChapterAccess, ChapterState } from '#contract/modules/works/chapte
 import type { ChapterDocument } from '#contract/modules/works/document.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
+import { today } from '../../db/sql-parts.ts'
 import type { WorkChaptersRow } from '../../db/tables.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
 import { startChapterStats } from '../work-stats/service.ts'
@@ -64,11 +65,14 @@ export interface DraftRow {
   author_note: string
   access: ChapterAccess
   words: number
+  /** When the day began. */
+  words_before: number
   updated_at: Date
 }
 
 const draft = sql`
-  d.chapter_id, d.revision, d.next_key, d.title, d.document, d.pages, d.pictures, d.author_note, d.access, d.words, d.updated_at`
+  d.chapter_id, d.revision, d.next_key, d.title, d.document, d.pages, d.pictures, d.author_note, d.access, d.words, d.updated_at,
+  case when d.day = ${today} then d.day_words else d.words end as words_before`
 
 export function draftsOf(ids: string[]): Sql {
   return sql`select ${draft} from chapter_drafts d where d.chapter_id = any(${ids}::int8[]) order by d.chapter_id`
@@ -98,10 +102,10 @@ export function insertChapter(workId: string, { spanId, position }: Place, text:
 export function insertDraft(chapterId: string, text: ChapterText, nextKey: number): Sql {
   const { title, document, pages, pictures, authorNote, access, words } = text
   return sql`
-    insert into chapter_drafts (chapter_id, next_key, title, document, pages, pictures, author_note, access, words)
+    insert into chapter_drafts (chapter_id, next_key, title, document, pages, pictures, author_note, access, words, day)
     values (${chapterId}, ${nextKey}, ${title}, ${document && JSON.stringify(document)}::jsonb, ${JSON.stringify(pages)}::jsonb,
-      ${JSON.stringify(pictures)}::jsonb, ${authorNote}, ${JSON.stringify(access)}::jsonb, ${words})
-    returning revision, updated_at`
+      ${JSON.stringify(pictures)}::jsonb, ${authorNote}, ${JSON.stringify(access)}::jsonb, ${words}, ${today})
+    returning revision, updated_at, day_words as words_before`
 }
 
 export function updateDraft(chapterId: string, text: ChapterText, nextKey: number): Sql {
@@ -110,8 +114,9 @@ export function updateDraft(chapterId: string, text: ChapterText, nextKey: numbe
     update chapter_drafts set revision = revision + 1, next_key = ${nextKey}, title = ${title},
       document = ${document && JSON.stringify(document)}::jsonb, pages = ${JSON.stringify(pages)}::jsonb,
       pictures = ${JSON.stringify(pictures)}::jsonb, author_note = ${authorNote},
-      access = ${JSON.stringify(access)}::jsonb, words = ${words}, updated_at = clock_timestamp()
-    where chapter_id = ${chapterId} returning revision, updated_at`
+      access = ${JSON.stringify(access)}::jsonb, words = ${words}, day = ${today},
+      day_words = case when day = ${today} then day_words else words end, updated_at = clock_timestamp()
+    where chapter_id = ${chapterId} returning revision, updated_at, day_words as words_before`
 }
 
 /** What was never published is known by what its author writes. */

@@ -26,6 +26,8 @@ import { findPlaces, settleSpans } from './spans.ts'
 
 for (const type of ['chapter', 'chapter-draft']) nameUses(type, (ctx, ids) => ctx.db.many<Titled>(titlesOf(ids)))
 
+type SavedRow = Pick<DraftRow, 'revision' | 'updated_at' | 'words_before'>
+
 interface SaveInput extends ChapterInput {
   _id?: string
   workId: string
@@ -51,7 +53,7 @@ async function newChapter(ctx: Context, viewer: Viewer, input: SaveInput): Promi
     const [place] = await findPlaces(inner, { workId, volumeId, after: 'last' }, 1)
     if (!place) throw new Error('a chapter has a place')
     const { id } = await inner.db.one<{ id: string }>(insertChapter(workId, place, text))
-    const saved = await inner.db.one<Pick<DraftRow, 'revision' | 'updated_at'>>(insertDraft(id, text, nextKey))
+    const saved = await inner.db.one<SavedRow>(insertDraft(id, text, nextKey))
     await settleSpans(inner, { workId }, [place.spanId])
     await followText(inner, viewer, id, text, input.manual)
     return presentSaved(id, saved, text)
@@ -111,9 +113,7 @@ export async function writeDraft(
 ): Promise<SavedChapter> {
   const { chapter_id: id } = draft
   const isSame = isDeepStrictEqual(text, textOf(draft))
-  const saved = isSame
-    ? draft
-    : await ctx.db.one<Pick<DraftRow, 'revision' | 'updated_at'>>(updateDraft(id, text, nextKey))
+  const saved = isSame ? draft : await ctx.db.one<SavedRow>(updateDraft(id, text, nextKey))
   if (!isSame) await ctx.db.run(followDraft(id, text))
   if (!isSame || isManual) await followText(ctx, viewer, id, text, isManual)
   return presentSaved(id, saved, text)
@@ -142,9 +142,9 @@ export function baseOf({ next_key: nextKey, ...draft }: DraftRow): Base {
 
 function presentSaved(
   id: string,
-  { revision, updated_at }: Pick<DraftRow, 'revision' | 'updated_at'>,
+  { revision, updated_at, words_before }: SavedRow,
   { words, document }: ChapterText,
 ): SavedChapter {
   const keys = (document?.content ?? []).map(({ attrs }) => attrs.key)
-  return { _id: id, revision, wordNumber: words, updateTime: updated_at.getTime(), keys }
+  return { _id: id, revision, wordNumber: words, wordsBefore: words_before, updateTime: updated_at.getTime(), keys }
 }

@@ -13,6 +13,7 @@ import { ChapterDesk } from '#web/features/works/chapter-editor/chapter-desk.tsx
 import { wordsOf } from '#web/features/works/chapter-editor/chapter-form.ts'
 import {
   AccessField,
+  amountOf,
   bodyProps,
   NoteField,
   titleProps,
@@ -29,7 +30,6 @@ import type { ChapterWriting } from '#web/features/works/chapter-editor/use-chap
 import { useMe } from '#web/session/use-me.ts'
 import { ScheduleDialog } from '#web/social/writing/schedule-dialog.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
-import { formatExact } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
@@ -160,7 +160,7 @@ function Paper({ writing }: { writing: ChapterWriting }) {
         {...bodyProps(writing)}
         end={
           <span className={styles.amount} data-over={words > limits.documentCharacters ? '' : undefined}>
-            {m.publish_words({ count: formatExact(words) })}
+            {amountOf(writing)}
           </span>
         }
         className={styles.text}

@@ -10,9 +10,9 @@ import { RichText } from '#web/features/editor/rich-text.tsx'
 import { FieldNote, TitleField } from '#web/features/publish/title-field.tsx'
 import { sendFrom } from '#web/features/publish/use-publishing.ts'
 import { ChapterDesk } from '#web/features/works/chapter-editor/chapter-desk.tsx'
-import { wordsOf } from '#web/features/works/chapter-editor/chapter-form.ts'
 import {
   accessChoices,
+  amountOf,
   bodyProps,
   NoteField,
   titleProps,
@@ -31,7 +31,6 @@ import { ChoiceSheet } from '#web/mobile/choice-sheet.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { ScheduleDialog } from '#web/social/writing/schedule-dialog.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { formatExact } from '#web/ui/format/format.ts'
 import { useKeyboardInset } from '#web/ui/hooks/use-keyboard-inset.ts'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './posts-publish.module.css'
@@ -132,9 +131,7 @@ function Rows({ writing, acts, onPreview, onSchedule, onRevisions }: RowsProps) 
     options.find((option) => option.value === value)?.label
   return (
     <>
-      {work.worksType === 'fiction' && (
-        <p className={styles.figures}>{m.publish_words({ count: formatExact(wordsOf(form.content)) })}</p>
-      )}
+      {work.worksType === 'fiction' && <p className={styles.figures}>{amountOf(writing)}</p>}
       <div className={styles.article}>
         <NoteField writing={writing} />
       </div>

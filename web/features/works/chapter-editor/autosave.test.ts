@@ -53,7 +53,7 @@ function world({ isNew = false } = {}) {
       if (memory.network === 'down') throw new ApiError(0, '')
       const said = answer(attempt, chapterId)
       if (memory.network === 'deaf') throw new ApiError(0, '')
-      return { ...said, updateTime: 5, keys: [] }
+      return { ...said, updateTime: 5, wordsBefore: 0, keys: [] }
     },
     readTheirs: async (id) => {
       const { revision = 0, title = '' } = memory.chapters.get(id) ?? {}

@@ -12,6 +12,7 @@ export interface SavedAnswer {
   _id: string
   revision: number
   updateTime: number
+  wordsBefore: number
   keys: number[]
 }
 

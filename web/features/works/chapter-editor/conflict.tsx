@@ -1,12 +1,9 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { ChooseText } from '#web/reader/compare/choose-text.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ChangedBar } from '#web/social/writing/changed-bar.tsx'
 import { formatClock } from '#web/ui/format/format.ts'
-import { Icon } from '#web/ui/layout/icon.tsx'
 import type { Theirs } from './autosave.ts'
-import styles from './chapter-editor.module.css'
 import { comparedLines } from './chapter-form.ts'
 import type { ChapterWriting } from './use-chapter-writing.ts'
 
@@ -22,20 +19,7 @@ export function Conflict({ writing, className }: ConflictProps) {
   const open = conflict !== null && conflict !== putOff
   return (
     <>
-      {conflict && (
-        <Notice
-          tone="warning"
-          className={className}
-          icon={<Icon of={TriangleAlert} size={18} />}
-          action={
-            <button type="button" className={styles.noticeAct} onClick={() => setPutOff(null)}>
-              {m.chapter_conflict_look()}
-            </button>
-          }
-        >
-          {m.chapter_changed()}
-        </Notice>
-      )}
+      {conflict && <ChangedBar sentence={m.chapter_changed()} onLook={() => setPutOff(null)} className={className} />}
       {last && <ConflictDialog writing={writing} theirs={last} open={open} onClose={() => setPutOff(conflict)} />}
     </>
   )

@@ -1,15 +1,24 @@
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { Segments } from '#web/ui/controls/segments.tsx'
+import { formatExact } from '#web/ui/format/format.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import styles from './chapter-editor.module.css'
-import type { Access } from './chapter-form.ts'
+import { type Access, wordsOf } from './chapter-form.ts'
 import type { ChapterWriting } from './use-chapter-writing.ts'
 
 type FieldProps = { writing: ChapterWriting }
 
 const none = 'none'
+
+/** 1,204 字 · 今日 +566 */
+export function amountOf({ form, wordsBefore }: ChapterWriting): string {
+  const words = wordsOf(form.content)
+  const all = m.publish_words({ count: formatExact(words) })
+  const today = words - wordsBefore
+  return today > 0 ? `${all} · ${m.chapter_words_today({ count: formatExact(today) })}` : all
+}
 
 /** The volumes of the work, or none of them. */
 export function volumeChoice({ work, form, change }: ChapterWriting) {

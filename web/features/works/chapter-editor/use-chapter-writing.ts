@@ -29,6 +29,8 @@ export function useChapterWriting(opening: ChapterOpening, userId: string, onCre
   const [generation, setGeneration] = useState(0)
   const [offer, setOffer] = useState(opening.offer)
   const [entry, setEntry] = useState<AuthorEntry | null>(source)
+  /** Words that were there when the day began. */
+  const [wordsBefore, setWordsBefore] = useState(source?.wordsBefore ?? 0)
   const [isPressed, setPressed] = useState(false)
   const [uploading, setUploading] = useState(0)
   const text = useRef<TextHandle>(null)
@@ -67,6 +69,7 @@ export function useChapterWriting(opening: ChapterOpening, userId: string, onCre
   const saves = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state)
   const onSaved = (saved: ChapterForm, answer: SavedAnswer) => {
     text.current?.setKeys(answer.keys, saved.content)
+    setWordsBefore(answer.wordsBefore)
     setEntry((now) => now && { ...now, hasChanges: now.state === 'published' || now.state === 'hidden' })
     created.current(answer._id)
     // Lists and pages of the work; its old versions change less often.
@@ -100,6 +103,7 @@ export function useChapterWriting(opening: ChapterOpening, userId: string, onCre
     text: text as RefObject<TextHandle | null>,
     autosave,
     saves,
+    wordsBefore,
     entry,
     setEntry,
     offer,
@@ -132,6 +136,7 @@ export function useChapterWriting(opening: ChapterOpening, userId: string, onCre
       const theirs = theirsOf(fresh)
       autosave.begin(theirs)
       setEntry(fresh)
+      setWordsBefore(fresh.wordsBefore)
       put(theirs.form)
     },
   }
