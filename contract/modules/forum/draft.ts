@@ -41,6 +41,8 @@ export const draft = z.object({
   /** When it goes out by itself; 0: not. */
   publishTime: time,
   updateTime: time,
+  /** Another text, another sign. */
+  sign: z.string(),
 })
 export type Draft = z.infer<typeof draft>
 
@@ -57,12 +59,15 @@ const articleOf = z.union([z.object({ _id: id }), z.object({ postsId: id })])
 
 export const draftContract = {
   saveDraft: create('/api/aoir-posts-draft/save', {
-    summary: 'Keep an unfinished post; with _id the same draft again',
+    summary:
+      'Keep an unfinished post; with _id the same draft again. With `baseSign` of a text that is no longer there: 409',
     ...longText,
     input: z.object({
       _id: z.optional(id),
       postsId: z.optional(id),
       draft: draftInput,
+      /** Of the text that this one was made from; empty: there was none. */
+      baseSign: z.optional(z.string().check(z.maxLength(64))),
       /** Of an article: keeps this state among the revisions. */
       manual: z.optional(z.boolean()),
     }),

@@ -126,6 +126,28 @@ describe('an article with a time', () => {
     expect(told).toContain('无处')
   })
 
+  test('says why in the language of who reads it', async () => {
+    const closed = await aBoard(api, undefined, { type: 'article' })
+    const id = await aDraft('字', { systemId: closed.id })
+    await schedule(id)
+    await setBoardState(api, closed, 'hidden')
+    await due(id)
+    await publishDueArticles(api.ctx)
+    const said = async (locale: string) => {
+      const { data } = await api.request<{ list: { content: string }[] }>(
+        '/api/aoir-notification/get-system-notification',
+        {
+          body: {},
+          token: author.tokens.access_token,
+          cookies: { locale },
+        },
+      )
+      return data.list[0]?.content ?? ''
+    }
+    expect(await said('zh-CN')).toMatch(/没能发布（.*板块.*）/)
+    expect((await said('en')).replace('灯塔', '')).toMatch(/^\P{Script=Han}*board\P{Script=Han}*$/iu)
+  })
+
   test('waits while articles are off', async () => {
     const admin = await api.administrator()
     const id = await aDraft()
@@ -260,5 +282,34 @@ describe('old versions of an article', () => {
     const { _id: postsId } = await author.api.post.publish({ ...text(), draftId: one })
     await expect(stranger.post.revisions({ postsId })).rejects.toMatchObject({ code: 403 })
     await expect(stranger.post.revision({ revisionId })).rejects.toMatchObject({ code: 404 })
+  })
+})
+
+describe('a draft in two windows', () => {
+  test('is not written over: the second is told what is there, and what says the same is no conflict', async () => {
+    const first = await author.api.post.saveDraft({ draft: text('一'), baseSign: '' })
+    const { _id } = first
+    const second = await author.api.post.saveDraft({ _id, draft: text('一二'), baseSign: first.sign })
+    expect(second.sign).not.toBe(first.sign)
+    const late = author.api.post.saveDraft({ _id, draft: text('一三'), baseSign: first.sign })
+    const data = { _id, sign: second.sign, updateTime: second.updateTime }
+    await expect(late).rejects.toMatchObject({ code: 409, message: '这篇内容在别处修改过', data })
+    const again = await author.api.post.saveDraft({ _id, draft: text('一二'), baseSign: first.sign })
+    expect(again.sign).toBe(second.sign)
+    expect(await author.api.post.draft({ _id })).toMatchObject({ sign: second.sign })
+  })
+
+  test('of two that save at once one wins', async () => {
+    const { _id, sign: baseSign } = await author.api.post.saveDraft({ draft: text('一') })
+    const saving = ['二', '三'].map((words) => author.api.post.saveDraft({ _id, draft: text(words), baseSign }))
+    const answers = await Promise.allSettled(saving)
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('also the draft of a change, which both windows begin', async () => {
+    const { _id: postsId } = await author.api.post.publish(text())
+    await author.api.post.saveDraft({ postsId, draft: text('一'), baseSign: '' })
+    const late = author.api.post.saveDraft({ postsId, draft: text('二'), baseSign: '' })
+    await expect(late).rejects.toMatchObject({ code: 409 })
   })
 })

@@ -68,8 +68,8 @@ export async function revert(ctx: Context, viewer: Viewer, input: Which & { revi
     if (draft.draftId) await keepText(inner, draft, 'manual', draft.content)
     const content = withTextOf(draft.content, old.content)
     return draft.draftId
-      ? replaceDraft(inner, viewer, draft.draftId, content, 'manual')
-      : addDraft(inner, viewer, draft.postId ?? undefined, content, 'manual')
+      ? replaceDraft(inner, viewer, draft.draftId, content, { kind: 'manual' })
+      : addDraft(inner, viewer, draft.postId ?? undefined, content, { kind: 'manual' })
   })
   return briefDraft(ctx, viewer, id)
 }

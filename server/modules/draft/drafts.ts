@@ -13,9 +13,11 @@ import { postForReading } from '../visibility/service.ts'
 import {
   countDrafts,
   type DraftRow,
+  type DraftState,
   deleteDraftOf,
   draftById,
   draftOfPost,
+  draftState,
   draftsOf,
   insertDraft,
   type LockedDraft,
@@ -30,15 +32,18 @@ interface DraftInput {
   _id?: string
   postsId?: string
   draft: DraftContent
+  baseSign?: string
   manual?: boolean
 }
 
 export async function saveDraft(ctx: Context, viewer: Viewer, input: DraftInput): Promise<Draft> {
-  const { _id, postsId, draft, manual } = input
+  const { _id, postsId, draft, baseSign, manual } = input
   const fault = draft.content && textFault(draft.title, draft.content)
   if (fault) throw new Refusal(422, fault.key, fault)
   const kind = manual ? 'manual' : 'auto'
-  const id = _id ? await replaceDraft(ctx, viewer, _id, draft, kind) : await addDraft(ctx, viewer, postsId, draft, kind)
+  const id = _id
+    ? await replaceDraft(ctx, viewer, _id, draft, { kind, baseSign })
+    : await addDraft(ctx, viewer, postsId, draft, { kind, baseSign })
   return briefDraft(ctx, viewer, id)
 }
 
@@ -49,15 +54,36 @@ export async function briefDraft(ctx: Context, viewer: Viewer, id: string): Prom
   return draft
 }
 
+interface Keeping {
+  kind: 'auto' | 'manual'
+  baseSign?: string | undefined
+}
+
+/** Nothing is written over that another window wrote; what says the same is no conflict, but a call that came twice. */
+async function assertBase(
+  ctx: Context,
+  viewer: Viewer,
+  which: { id: string } | { postId: string },
+  content: DraftContent,
+  baseSign: string | undefined,
+): Promise<void> {
+  if (baseSign === undefined) return
+  const row = await ctx.db.maybe<DraftState>(draftState(viewer.id, which, content))
+  if (!row || row.is_same || row.sign === baseSign) return
+  const data = { _id: row.id, sign: row.sign, updateTime: row.updated_at.getTime() }
+  throw new Refusal(409, 'post_changed', { data })
+}
+
 export async function replaceDraft(
   ctx: Context,
   viewer: Viewer,
   id: string,
   content: DraftContent,
-  kind: 'auto' | 'manual',
+  { kind, baseSign }: Keeping,
 ): Promise<string> {
   return inTransaction(ctx, async (inner) => {
     const { post_id: postId, scheduled_at } = await holdDraft(inner, viewer.id, id)
+    await assertBase(inner, viewer, { id }, content, baseSign)
     // Only articles go out by themselves.
     if (scheduled_at && !content.article) throw new Refusal(409, 'article_is_scheduled')
     await inner.db.run(updateDraft(viewer.id, id, content))
@@ -80,7 +106,7 @@ export async function addDraft(
   viewer: Viewer,
   postId: string | undefined,
   content: DraftContent,
-  kind: 'auto' | 'manual',
+  { kind, baseSign }: Keeping,
 ): Promise<string> {
   if (postId) {
     const post = await postForReading(ctx, viewer, postId)
@@ -88,6 +114,7 @@ export async function addDraft(
   }
   return inTransaction(ctx, async (inner) => {
     await inner.db.run(lockDrafts(viewer.id))
+    if (postId) await assertBase(inner, viewer, { postId }, content, baseSign)
     const { id } = await inner.db.one<{ id: string }>(insertDraft(viewer.id, postId ?? null, content))
     const { total } = await inner.db.one<{ total: number }>(countDrafts(viewer.id))
     if (total > limits.drafts) throw new Refusal(409, 'draft_full', { params: { max: limits.drafts } })
@@ -159,6 +186,7 @@ function presentOne(ctx: Context, row: DraftRow, pictures: Map<string, PictureSn
     state: row.scheduled_at ? 'scheduled' : 'draft',
     publishTime: row.scheduled_at?.getTime() ?? 0,
     updateTime: row.updated_at.getTime(),
+    sign: row.sign,
   }
 }
 

@@ -7,6 +7,8 @@ export interface DraftRow {
   post_id: string | null
   content: DraftContent
   updated_at: Date
+  /** Of its text. */
+  sign: string
   /** When it goes out by itself. */
   scheduled_at: Date | null
   /** The board it is for, while that can be seen. */
@@ -29,7 +31,7 @@ const titleWaiting = sql`
 /** Of drafts, or of what looks like them. */
 function wholeOf(texts: Sql, more = empty): Sql {
   return sql`
-    select d.id, d.post_id, d.content, d.updated_at, d.scheduled_at${more},
+    select d.id, d.post_id, d.content, d.updated_at, d.scheduled_at, md5(d.content::text) as sign${more},
       case when b.id is not null
         then jsonb_build_object('id', b.id::text, 'name', b.name, 'sign', b.sign, 'cover', b.cover, 'type', b.type) end as board,
       case when k.id is not null then jsonb_build_object('id', k.id::text, 'title',
@@ -97,6 +99,21 @@ export function deleteDraftsOfPost(userId: string, postId: string): Sql {
 /** Whoever holds it publishes, changes or deletes it. */
 export function lockDraft(userId: string, id: string): Sql {
   return sql`select id, post_id, content, scheduled_at from post_drafts where id = ${id} and user_id = ${userId} for update`
+}
+
+/** What a draft says now, held; `isSame`: it says just this already. */
+export interface DraftState {
+  id: string
+  sign: string
+  is_same: boolean
+  updated_at: Date
+}
+
+export function draftState(userId: string, which: { id: string } | { postId: string }, content: DraftContent): Sql {
+  const one = 'id' in which ? sql`id = ${which.id}` : sql`post_id = ${which.postId}`
+  return sql`
+    select id, md5(content::text) as sign, content = ${JSON.stringify(content)}::jsonb as is_same, updated_at
+    from post_drafts where user_id = ${userId} and ${one} for update`
 }
 
 /** Null: it waits for its author again. */

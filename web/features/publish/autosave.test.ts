@@ -33,7 +33,7 @@ function world(options: Partial<AutosaveOptions> = {}) {
       if (memory.fails) throw new Error('down')
       const key = id ?? String(++last)
       memory.drafts.set(key, title)
-      return key
+      return { _id: key, sign: title }
     },
     dropOnServer: async (id) => memory.drafts.delete(id),
     writer: 'me',

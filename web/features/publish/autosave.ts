@@ -1,7 +1,7 @@
 import { limits } from '#contract/shared/limits.ts'
 import { createSaver } from '#web/session/writing/saver.ts'
 import type { DraftStore, Kept } from './draft-store.ts'
-import { isSameForm, isWorthKeeping, type PostForm } from './post-form.ts'
+import { emptyForm, isSameForm, isWorthKeeping, type PostForm } from './post-form.ts'
 
 /** Between two copies on the server. */
 const serverPause = 10_000
@@ -12,14 +12,21 @@ export interface AutosaveState {
   where: 'server' | 'device' | 'nowhere'
 }
 
+/** A draft on the server, and which text it has. */
+export interface Stored {
+  _id: string
+  sign: string
+}
+
 export interface AutosaveOptions {
   store: DraftStore
-  /** Answers the id of the draft there. */
-  saveOnServer: (form: PostForm, serverId: string | undefined) => Promise<string>
+  /** Answers the draft there; `sign`: the text that this one was made from. */
+  saveOnServer: (form: PostForm, serverId: string | undefined, sign: string | undefined) => Promise<Stored>
   dropOnServer: (serverId: string) => Promise<unknown>
   writer: string
   /** The draft on the server that is being gone on with. */
   serverId?: string
+  sign?: string
   /** What was there at the start: it needs no keeping. */
   base: PostForm
 }
@@ -29,9 +36,9 @@ export type Autosave = ReturnType<typeof createAutosave>
 /** Autosave of a post: in this browser every two seconds, on the server every ten. Knows nothing of React. */
 export function createAutosave(options: AutosaveOptions) {
   const { store, saveOnServer, dropOnServer } = options
-  let { writer, serverId, base } = options
+  let { writer, serverId, sign, base } = options
   /** What is gone on with, and is to be there again when the changes are not wanted. */
-  let origin: { kept?: Kept; serverId?: string } = { serverId }
+  let origin: Partial<Pick<Kept, 'serverId' | 'sign'>> & { kept?: Kept } = { serverId, sign }
   let form = base
   let [here, there] = [base, base]
   let isHalted = false
@@ -53,7 +60,7 @@ export function createAutosave(options: AutosaveOptions) {
     if (!isNews(here)) return
     const now = form
     if (isSameForm(now, base)) await putBack()
-    else if (!(await store.keep({ writer, form: now, savedAt: Date.now(), serverId }))) return
+    else if (!(await store.keep({ writer, form: now, savedAt: Date.now(), serverId, sign }))) return
     here = now
     set({ savedAt: Date.now(), where: isThere() ? 'server' : 'device' })
   }
@@ -62,11 +69,10 @@ export function createAutosave(options: AutosaveOptions) {
     if (!isNews(there) || !isWorthKeeping(form)) return
     const now = form
     try {
-      const isFirst = serverId === undefined
-      serverId = await saveOnServer(now, serverId)
+      ;({ _id: serverId, sign } = await saveOnServer(now, serverId, sign))
       there = now
       // Whoever finds the copy in this browser must know that it is the same text.
-      if (isFirst) await store.keep({ writer, form: now, savedAt: Date.now(), serverId })
+      if (!isSameForm(now, base)) await store.keep({ writer, form: now, savedAt: Date.now(), serverId, sign })
       set({ savedAt: Date.now(), where: 'server' })
     } catch {
       set({ where: state().savedAt > 0 ? 'device' : 'nowhere' })
@@ -74,7 +80,7 @@ export function createAutosave(options: AutosaveOptions) {
   }
 
   const undoThere = (id: string) =>
-    (id === origin.serverId ? saveOnServer(base, id) : dropOnServer(id)).catch(() => undefined)
+    (id === origin.serverId ? saveOnServer(base, id, sign) : dropOnServer(id)).catch(() => undefined)
 
   const schedule = () => {
     if (isHalted) return
@@ -84,7 +90,7 @@ export function createAutosave(options: AutosaveOptions) {
 
   const saveSync = () => {
     if (!isHalted && isNews(here) && !isSameForm(form, base))
-      store.saveSync({ writer, form, savedAt: Date.now(), serverId })
+      store.saveSync({ writer, form, savedAt: Date.now(), serverId, sign })
   }
 
   /** Everything at once, where there is something new. */
@@ -111,6 +117,14 @@ export function createAutosave(options: AutosaveOptions) {
     /** Something was written since the start. */
     hasNews: () => isNews(base),
     serverId: () => serverId,
+    /** Which text the server is known to have. */
+    sign: () => sign,
+    /** The server has another text than was thought, and that is known now: the next copy takes its place. */
+    rebase(stored: Stored) {
+      ;({ _id: serverId, sign } = stored)
+      there = emptyForm
+      schedule()
+    },
     isThere,
     /** It goes on with a draft that was on the server before. */
     isOld: () => origin.serverId !== undefined,
@@ -134,7 +148,7 @@ export function createAutosave(options: AutosaveOptions) {
       await oneByOne(async () => {
         await putBack()
         if (serverId !== undefined && isChanged) await undoThere(serverId)
-        serverId = origin.serverId
+        ;({ serverId, sign } = origin)
       })
       set({ savedAt: 0, where: 'nowhere' })
     },
@@ -146,10 +160,10 @@ export function createAutosave(options: AutosaveOptions) {
     /** Another text is gone on with: one that was kept before. */
     adopt(kept: Kept) {
       clear()
-      ;({ writer, form, serverId } = kept)
+      ;({ writer, form, serverId, sign } = kept)
       base = form
       ;[here, there] = [form, form]
-      origin = { kept, serverId }
+      origin = { kept, serverId, sign }
       set({ savedAt: kept.savedAt, where: serverId ? 'server' : 'device' })
     },
   }

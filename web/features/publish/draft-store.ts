@@ -6,6 +6,8 @@ export interface Kept extends KeptText {
   form: PostForm
   /** The same on the server, if it is there. */
   serverId?: string
+  /** Which text was there when it was sent last. */
+  sign?: string
 }
 
 /** What is being written: a new post or article, a new one in a board, a kept draft, or a change of a post. */

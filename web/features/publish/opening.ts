@@ -42,6 +42,8 @@ export function forgetBoards(): void {
 export interface Opening {
   base: PostForm
   serverId?: string
+  /** Which text that draft has. */
+  draftSign?: string
   /** A text that was written before and never published. */
   offer: Kept | null
   /** Of the post that is being changed: which text of it this is. */
@@ -92,8 +94,8 @@ async function baseOf(api: Api, target: Target): Promise<Base> {
     case 'draft': {
       const found = await keptOn(api, { _id: target.id })
       if (!found) throw new DraftGone()
-      const { form: base, serverId, savedAt: since, publishTime } = found
-      return { base, serverId, since, publishTime, offer: null }
+      const { form: base, serverId, sign: draftSign, savedAt: since, publishTime } = found
+      return { base, serverId, draftSign, since, publishTime, offer: null }
     }
     case 'post':
       return postBase(api, target.id)
@@ -155,11 +157,11 @@ export async function keptOn(api: Api, which: { _id: string } | { postsId: strin
   return found && openedDraft(found)
 }
 
-type OpenedDraft = Kept & { serverId: string; publishTime: number }
+export type OpenedDraft = Kept & { serverId: string; sign: string; publishTime: number }
 
 /** A draft, or an old version of one, as the form has it. */
 export function openedDraft(found: NonNullable<Awaited<ReturnType<Api['post']['draft']>>>): OpenedDraft {
-  const { publishTime, _id, draft, system, pictures, film: video, insidePictures, article, updateTime } = found
+  const { publishTime, _id, draft, system, pictures, film: video, insidePictures, article, updateTime, sign } = found
   const form: PostForm = {
     board: system,
     classifyId: draft.classifyId ?? null,
@@ -171,7 +173,7 @@ export function openedDraft(found: NonNullable<Awaited<ReturnType<Api['post']['d
     visibility: draft.visibility,
     article: articleFormOf(article),
   }
-  return { writer: `draft:${_id}`, serverId: _id, savedAt: updateTime, form, publishTime }
+  return { writer: `draft:${_id}`, serverId: _id, sign, savedAt: updateTime, form, publishTime }
 }
 
 function articleFormOf(article: Article | null): ArticleForm | null {

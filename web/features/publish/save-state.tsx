@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { OfferBar } from '#web/social/writing/offer-bar.tsx'
 import { formatClock, formatDateTime } from '#web/ui/format/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { DraftConflict } from './conflict.tsx'
 import styles from './form.module.css'
 import type { PostEditing } from './use-post-editing.ts'
 
@@ -18,18 +19,22 @@ export function SaveState({ of: { savedAt, where } }: { of: PostEditing['kept'] 
   )
 }
 
-/** A text from before that nobody has published. */
+/** A text from before that nobody has published, or one of another window. */
 export function DraftOffer({ editing, className }: { editing: PostEditing; className?: string }) {
   const { offer, restore, discardOffer } = editing
-  if (!offer) return null
   return (
-    <OfferBar
-      sentence={m.publish_offer({ time: formatDateTime(offer.savedAt).slice(5, 16) })}
-      title={offer.form.title}
-      restoreLabel={m.publish_offer_restore()}
-      onRestore={() => void restore()}
-      onDiscard={() => void discardOffer()}
-      className={className}
-    />
+    <>
+      {offer && (
+        <OfferBar
+          sentence={m.publish_offer({ time: formatDateTime(offer.savedAt).slice(5, 16) })}
+          title={offer.form.title}
+          restoreLabel={m.publish_offer_restore()}
+          onRestore={() => void restore()}
+          onDiscard={() => void discardOffer()}
+          className={className}
+        />
+      )}
+      <DraftConflict editing={editing} className={className} />
+    </>
   )
 }

@@ -14,6 +14,7 @@ import { createAutosave } from './autosave.ts'
 import { draftStore, type Kept, type Target } from './draft-store.ts'
 import type { Opening } from './opening.ts'
 import { type ArticleForm, draftOf, type PostForm, withPictures } from './post-form.ts'
+import { useClash } from './use-clash.ts'
 
 export type PostEditing = ReturnType<typeof usePostEditing>
 
@@ -30,16 +31,22 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
   const [outAs, setOutAs] = useState<string | null>(null)
   const queries = useQueryClient()
   const store = useMemo(() => draftStore(userId, target), [userId, target])
+  const clash = useClash()
   const [autosave] = useState(() =>
     createAutosave({
       store,
       base: opening.base,
       serverId: opening.serverId,
+      sign: opening.draftSign,
       writer: opening.serverId ? `draft:${opening.serverId}` : crypto.randomUUID(),
-      saveOnServer: async (now, serverId) => {
+      saveOnServer: async (now, serverId, baseSign = '') => {
+        // Nothing goes on by itself before its writer has chosen.
+        if (clash.current()) throw new Error('two texts')
         const postsId = target.kind === 'post' ? target.id : undefined
-        const { _id } = await api.post.saveDraft({ _id: serverId, postsId, draft: draftOf(now) }).catch((error) => {
+        const given = { _id: serverId, postsId, draft: draftOf(now), baseSign }
+        const { _id, sign } = await api.post.saveDraft(given).catch(async (error) => {
           setOutAs(publishedAs(error))
+          await clash.note(error)
           throw error
         })
         void queries.invalidateQueries({
@@ -47,7 +54,7 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
           predicate: ({ queryKey }) => queryKey[1] !== 'revisions',
         })
         if (now.article) noteRevision(queries, articleRevisions(postsId ? { postsId } : { _id }).queryKey)
-        return _id
+        return { _id, sign }
       },
       dropOnServer: (serverId) => api.post.deleteDraft({ _id: serverId }),
     }),
@@ -66,8 +73,14 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
     (next: (images: Picture[]) => Picture[]) => setForm((now) => ({ ...now, images: next(now.images) })),
     [],
   )
+  const put = (text: Kept) => {
+    autosave.adopt(text)
+    setForm(text.form)
+    setGeneration((count) => count + 1)
+  }
   return {
     target,
+    clash,
     base: opening.base,
     sign: opening.sign,
     form,
@@ -86,15 +99,14 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
     async keepVersion() {
       const _id = autosave.serverId()
       if (!form.article || !_id || !autosave.isThere()) return
-      await api.post.saveDraft({ _id, draft: draftOf(form), manual: true }).catch(() => undefined)
+      const given = { _id, draft: draftOf(form), baseSign: autosave.sign(), manual: true }
+      await api.post.saveDraft(given).catch(clash.note)
       void queries.invalidateQueries({ queryKey: articleRevisionsKey })
     },
     /** Goes on with another text of it, one that the server has. */
-    put(text: Kept) {
-      autosave.adopt(text)
-      setForm(text.form)
-      setGeneration((count) => count + 1)
-    },
+    put,
+    /** Chooses between this text and the one of another window; the other one is kept. */
+    choose: (isMine: boolean) => clash.choose(isMine, { form, autosave, put }),
     /** Goes on with the text that was found. What has been written meanwhile is kept as well. */
     async restore() {
       if (!offer) return

@@ -55,6 +55,12 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
 
   const send = async (baseSign = editing.sign): Promise<boolean> => {
     setPending(true)
+    // What another window has written meanwhile is not passed over.
+    if (autosave.serverId() && target.kind !== 'post') await autosave.flush({ server: true })
+    if (editing.clash.current()) {
+      setPending(false)
+      return false
+    }
     await autosave.halt()
     try {
       const { body, draftId, idempotencyKey } = attempt(form, autosave.serverId())
@@ -210,8 +216,9 @@ function controlOf(field: HTMLElement | null | undefined): HTMLElement | null | 
 }
 
 /** The writer asks for what is kept anyway, and is told. Of an article it is kept among the old versions as well. */
-export async function keepDraft({ autosave, keepVersion }: Publishing): Promise<void> {
+export async function keepDraft({ autosave, keepVersion, clash }: Publishing): Promise<void> {
   await autosave.flush({ server: true })
+  if (clash.current()) return
   await keepVersion()
   if (autosave.state().where !== 'nowhere') toast.success(m.publish_draft_saved())
 }
