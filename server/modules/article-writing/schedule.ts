@@ -1,6 +1,5 @@
 import type { Draft, DraftContent } from '#contract/modules/forum/draft.ts'
 import { postContract } from '#contract/modules/forum/post.ts'
-import { say } from '#server/shared/messages.ts'
 import { timeAhead } from '#server/shared/time-ahead.ts'
 import { DatabaseUnavailable } from '../../db/errors.ts'
 import { repeating, untilStopped } from '../../db/repeat.ts'
@@ -10,7 +9,7 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { briefDraft, holdDraft, putOffDraft, scheduleDraft } from '../draft/service.ts'
 import { originOf } from '../network/service.ts'
-import { tellMember } from '../notification/service.ts'
+import { type Notice, tellMember } from '../notification/service.ts'
 import { assertPublishable, NotDue, publishFrom } from '../post/service.ts'
 import { type DueDraft, dueDrafts, holdIfDue, mostDue } from './queries.ts'
 
@@ -97,15 +96,19 @@ async function giveBack(
     await inner.db.run(scheduleDraft(id, null, null))
     await tellMember(inner, user_id, {
       key: 'article_schedule_failed',
-      params: { title: content.title, reason: reasonOf(error) },
+      params: { title: content.title },
+      because: reasonOf(error),
     })
     contentChanged(inner, `user:${user_id}`)
     return 1
   })
 }
 
-function reasonOf(error: Refusal | InvalidInput): string {
-  return error instanceof Refusal ? say('zh-CN', error.key, error.options.params) : say('zh-CN', 'input_invalid')
+/** The author reads it in the language of then. */
+function reasonOf(error: Refusal | InvalidInput): Notice['because'] {
+  if (!(error instanceof Refusal)) return { key: 'input_invalid' }
+  const { params } = error.options
+  return params ? { key: error.key, params } : { key: error.key }
 }
 
 /** A look every second: nothing is later than a few of them, also after a restart. */
