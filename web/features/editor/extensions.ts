@@ -1,6 +1,7 @@
 import { Extension, type Extensions, mergeAttributes, Node, wrappingInputRule } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { type EditorState, Plugin } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { addressOf } from '#web/reader/address.ts'
@@ -153,6 +154,18 @@ function depthOf({ selection: { $from } }: EditorState): number {
   ).length
 }
 
+/** A browser that puts letters in the place of a whole paragraph keeps its look as a style, which the page forbids. */
+function typeOver(view: EditorView, event: InputEvent): boolean {
+  const { state, composing } = view
+  const { from, to, empty } = state.selection
+  const { data } = event
+  if (event.inputType !== 'insertText' || !data || empty || composing) return false
+  event.preventDefault()
+  const typed = () => state.tr.insertText(data).scrollIntoView()
+  if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, data, typed))) view.dispatch(typed())
+  return true
+}
+
 /** What a text of ours may not grow into. */
 const Bounds = Extension.create({
   name: 'bounds',
@@ -161,5 +174,8 @@ const Bounds = Extension.create({
     // Elsewhere the key leaves the text, as it does in every field.
     return { Tab: () => this.editor.isActive('listItem') && depthOf(this.editor.state) >= deepest }
   },
-  addProseMirrorPlugins: () => [new Plugin({ props: { transformPastedHTML: cleanPaste } }), uploadPlaceholders()],
+  addProseMirrorPlugins: () => [
+    new Plugin({ props: { transformPastedHTML: cleanPaste, handleDOMEvents: { beforeinput: typeOver } } }),
+    uploadPlaceholders(),
+  ],
 })
