@@ -1,5 +1,5 @@
 import { type WorkRank, workRanks } from '#contract/modules/works/work.ts'
-import { rankedWorks } from '#server/modules/work/rank.ts'
+import { rankedWorks } from '#server/modules/work/service.ts'
 import { writeManyWorks } from '#server/starter/bench-rows.ts'
 import { connect } from '../commits.ts'
 import { members } from '../members.ts'
