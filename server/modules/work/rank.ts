@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { RankedCard, WorkRank, WorksType } from '#contract/modules/works/work.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { type CardRow, cardColumns, cardJoins } from './card-queries.ts'
@@ -25,7 +25,8 @@ const ranks: Record<WorkRank, { order: Sql; among: Sql; points: Sql }> = {
   hot: { order: sql`t.hot desc, t.work_id desc`, among: sql`true`, points: sql`t.hot` },
   new: {
     order: sql`t.points desc, t.work_id desc`,
-    among: sql`t.is_new and t.first_published_at > now() - interval '60 days'`,
+    // Those of more than sixty days lose the mark within seconds.
+    among: sql`t.is_new`,
     points: sql`t.points`,
   },
   finished: { order: sql`t.points desc, t.work_id desc`, among: sql`t.serial = 'finished'`, points: sql`t.points` },
@@ -34,18 +35,21 @@ const ranks: Record<WorkRank, { order: Sql; among: Sql; points: Sql }> = {
 
 export type RankRow = CardRow & { rank_points: string }
 
-/** Of those that may be ranked: in sight, and not for adults alone. Of equal ones the newer stands first. */
+/**
+ * The number is part of the statement: it is planned once for all who ask, and a plan for any number would sort them all.
+ * Of those that may be ranked: in sight, and not for adults alone. Of equal ones the newer stands first.
+ */
 export function rankedWorks({ worksType, rank, categoryId, limit }: RankInput): Sql {
   const { order, among, points } = ranks[rank]
-  // A category is of one kind; each has its own indexes.
-  const ground = categoryId
-    ? sql`t.category_id = ${categoryId} and w.category_id = ${categoryId} and t.type = ${worksType}`
-    : sql`t.type = ${worksType} and w.type = ${worksType}`
+  // Whichever table has the order is the one that is narrowed: so its index is read, and no more than is shown.
+  const ordered = rank === 'update' ? sql`w` : sql`t`
+  const category = categoryId ? sql`${ordered}.category_id = ${categoryId}` : sql`true`
   return sql`
     with page as materialized (
       select t.work_id, ${points} as points, row_number() over (order by ${order}) as place
       from work_stats t join works w on w.id = t.work_id
-      where t.is_ranked and ${ground} and ${among} order by ${order} limit ${limit}
+      where t.is_ranked and ${ordered}.type = ${worksType} and ${category} and ${among}
+      order by ${order} limit ${raw(String(limit))}
     )
     select ${cardColumns}, page.points::text as rank_points from page join works w on w.id = page.work_id ${cardJoins}
     order by page.place`
@@ -56,7 +60,7 @@ export async function rankWorks(ctx: Context, viewer: Viewer | null, input: Rank
   const { worksType, rank, categoryId = '', limit } = input
   assertOn(ctx, worksType)
   const shared = await ctx.content.read(`ranks ${worksType} ${rank} ${categoryId} ${limit}`, ['works'], async () => {
-    const rows = await ctx.db.many<RankRow>(rankedWorks(input))
+    const rows = await (ctx.db.sharedReads ?? ctx.db).many<RankRow>(rankedWorks(input))
     const cards = presentCards(ctx, rows)
     const list = cards.map((card, index) => ({ ...card, points: Number(rows[index]?.rank_points ?? 0) / scale }))
     return Object.freeze({ list, countTime: Date.now() })
