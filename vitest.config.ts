@@ -7,8 +7,8 @@ export default defineConfig({
     pool: 'forks',
     // What most tests leave behind goes in one sweep.
     execArgv: ['--max-semi-space-size=64'],
-    // More than there are cores: each of them waits for the database or another process half of its time.
-    maxWorkers: 3,
+    // Beside them run four browsers, which have twice as much to do: so both lines of `npm test` end at about the same time.
+    maxWorkers: 2,
     // Files that share a process load the product once. A file leaves nothing behind but what is its own to keep.
     isolate: false,
     globalSetup: 'test/support/start-postgres.ts',

@@ -15,8 +15,8 @@ export const chromiumOptions: LaunchOptions = {
     '--no-sandbox',
     '--disable-gpu',
     '--in-process-gpu',
-    // Pages live for seconds here: code that is made better pays off later, and so do small steps in tidying up.
-    '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
+    // Pages live for seconds here: code that is compiled at all pays off later, and so do small steps in tidying up.
+    '--js-flags=--no-opt --no-maglev --no-sparkplug --min-semi-space-size=16',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
