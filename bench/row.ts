@@ -28,6 +28,23 @@ export function measureOnce<Figures>(measure: (bench: Bench) => Promise<Figures>
   }
 }
 
+type Target = Row['target']
+
+/** Rows that take their figures from one measurement; what it is about stands before their names. */
+export function rowsOf<Figures>(
+  about: string,
+  measured: (bench: Bench) => Promise<Figures>,
+  rows: [name: string, of: (figures: Figures) => number, unit: Row['unit'], target: Target][],
+): Row[] {
+  const once = measureOnce(measured)
+  return rows.map(([name, of, unit, target]) => ({
+    name: `${about}: ${name}`,
+    unit,
+    target,
+    measure: async (bench) => of(await once(bench)),
+  }))
+}
+
 export interface RatioOptions {
   /** Unless it is to be the usual product. */
   on?: RunningProduct

@@ -1,26 +1,16 @@
 import { decideMuch, emptyQueue, giveOffice, waitForDecision } from '#server/starter/bench-rows.ts'
 import { connect } from '../commits.ts'
 import { call, members } from '../members.ts'
-import { type Bench, measureOnce, type Row } from '../row.ts'
+import { type Bench, type Row, rowsOf } from '../row.ts'
 
 const [few, many, open, crowd, turns] = [1000, 1_000_000, 60, 10_000, 200]
 
 /** However much was decided, what waits is found at once. */
 export function queueRows(): Row[] {
-  return [
-    {
-      name: `moderation: a page of the queue with ${many} decided items, against one with ${few}`,
-      unit: '%',
-      target: { atLeast: 90 },
-      measure: async (bench) => (await measured(bench)).share,
-    },
-    {
-      name: `moderation: a page of the queue while ${crowd} items wait`,
-      unit: 'ms',
-      target: { atMost: 20 },
-      measure: async (bench) => (await measured(bench)).crowded,
-    },
-  ]
+  return rowsOf('moderation', measure, [
+    [`a page of the queue with ${many} decided items, against one with ${few}`, (of) => of.share, '%', { atLeast: 90 }],
+    [`a page of the queue while ${crowd} items wait`, (of) => of.crowded, 'ms', { atMost: 20 }],
+  ])
 }
 
 interface Measured {
@@ -29,8 +19,6 @@ interface Measured {
 }
 
 /** Both come from one filling of the queue. */
-const measured = measureOnce(measure)
-
 async function measure(bench: Bench): Promise<Measured> {
   const product = await bench.product()
   const [office, writer] = await members(product, 2)

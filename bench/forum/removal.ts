@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { giveOffice, writeMuch } from '#server/starter/bench-rows.ts'
 import { connect } from '../commits.ts'
 import { call, members } from '../members.ts'
-import { type Bench, measureOnce, type Row, type RunningProduct } from '../row.ts'
+import { type Bench, type Row, type RunningProduct, rowsOf } from '../row.ts'
 import { feed } from './reading.ts'
 
 const [posts, comments] = [4000, 6000]
@@ -15,23 +15,16 @@ interface Measured {
 
 /** Both figures come from one removal; it is undone, so that the community is what it was. */
 export function removalRows(): Row[] {
-  return [
-    {
-      name: 'moderation: 10,000 texts of a member removed as one batch',
-      unit: 'ms',
-      target: { atMost: 5000 },
-      measure: async (bench) => (await removal(bench)).milliseconds,
-    },
-    {
-      name: 'moderation: longest wait for a page while they are removed, beyond the longest before',
-      unit: 'ms',
-      target: { atMost: 100 },
-      measure: async (bench) => (await removal(bench)).wait,
-    },
-  ]
+  return rowsOf('moderation', measure, [
+    ['10,000 texts of a member removed as one batch', (of) => of.milliseconds, 'ms', { atMost: 5000 }],
+    [
+      'longest wait for a page while they are removed, beyond the longest before',
+      (of) => of.wait,
+      'ms',
+      { atMost: 100 },
+    ],
+  ])
 }
-
-const removal = measureOnce(measure)
 
 async function measure(bench: Bench): Promise<Measured> {
   const product = await bench.forum()

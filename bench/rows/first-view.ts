@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { chromiumOptions } from '../../test/support/chromium.ts'
-import { type Bench, measureOnce, type Row } from '../row.ts'
+import { type Bench, type Row, rowsOf } from '../row.ts'
 
 interface FirstView {
   script: number
@@ -8,28 +8,11 @@ interface FirstView {
   shift: number
 }
 
-export const firstViewRows: Row[] = [
-  {
-    name: 'first view of home: JavaScript over the wire',
-    unit: 'kB',
-    target: { atMost: 145 },
-    measure: async (bench) => (await view(bench)).script / 1000,
-  },
-  {
-    name: 'first view of home: everything over the wire',
-    unit: 'kB',
-    target: { atMost: 215 },
-    measure: async (bench) => (await view(bench)).all / 1000,
-  },
-  {
-    name: 'first view of home: cumulative layout shift',
-    unit: '',
-    target: { atMost: 0 },
-    measure: async (bench) => (await view(bench)).shift,
-  },
-]
-
-const view = measureOnce(look)
+export const firstViewRows: Row[] = rowsOf('first view of home', look, [
+  ['JavaScript over the wire', ({ script }) => script / 1000, 'kB', { atMost: 145 }],
+  ['everything over the wire', ({ all }) => all / 1000, 'kB', { atMost: 215 }],
+  ['cumulative layout shift', ({ shift }) => shift, '', { atMost: 0 }],
+])
 
 /** A new visitor with an empty cache, until nothing more is loading. */
 async function look(bench: Bench): Promise<FirstView> {

@@ -4,7 +4,7 @@ import { connectionUrl, startEmbedded } from '../../server/db/embedded/embedded.
 import { postgresProcesses } from '../../server/db/processes.ts'
 import { clusterOf, mainProcess } from '../../test/support/cluster.ts'
 import { newDataDir, removeDataDir, startProduct } from '../product.ts'
-import type { Bench, Row, RunningProduct } from '../row.ts'
+import { type Bench, type Row, type RunningProduct, rowsOf } from '../row.ts'
 
 interface Outage {
   /** The longest that anybody waited for a refusal, in ms. */
@@ -13,34 +13,15 @@ interface Outage {
   recovery: number
 }
 
-let killed: Promise<Outage> | undefined
-let frozen: Promise<Outage> | undefined
-
 export const outageRows: Row[] = [
-  {
-    name: 'PostgreSQL is killed under load, three times: longest wait for a refusal',
-    unit: 'ms',
-    target: { atMost: 1000 },
-    measure: async (bench) => (await kill(bench)).refusal,
-  },
-  {
-    name: 'PostgreSQL is killed under load, three times: longest time until it is back',
-    unit: 'ms',
-    target: { atMost: 3000 },
-    measure: async (bench) => (await kill(bench)).recovery,
-  },
-  {
-    name: 'PostgreSQL is frozen for ten seconds: longest wait for a refusal',
-    unit: 'ms',
-    target: { atMost: 5000 },
-    measure: async (bench) => (await freeze(bench)).refusal,
-  },
-  {
-    name: 'PostgreSQL is frozen for ten seconds: from the thaw to answers as before',
-    unit: 'ms',
-    target: { atMost: 5000 },
-    measure: async (bench) => (await freeze(bench)).recovery,
-  },
+  ...rowsOf('PostgreSQL is killed under load, three times', kill, [
+    ['longest wait for a refusal', ({ refusal }) => refusal, 'ms', { atMost: 1000 }],
+    ['longest time until it is back', ({ recovery }) => recovery, 'ms', { atMost: 3000 }],
+  ]),
+  ...rowsOf('PostgreSQL is frozen for ten seconds', freeze, [
+    ['longest wait for a refusal', ({ refusal }) => refusal, 'ms', { atMost: 5000 }],
+    ['from the thaw to answers as before', ({ recovery }) => recovery, 'ms', { atMost: 5000 }],
+  ]),
   {
     name: 'a change of the configuration reaches the other process, the slowest of fifty',
     unit: 'ms',
@@ -53,7 +34,7 @@ const callers = 20
 const pause = 10_000
 
 function kill(bench: Bench): Promise<Outage> {
-  killed ??= onProduct(async (product) => {
+  return onProduct(async (product) => {
     const cluster = clusterOf(product.dataDir)
     const load = callAllTheTime(product)
     const recoveries: number[] = []
@@ -69,11 +50,10 @@ function kill(bench: Bench): Promise<Outage> {
     }
     return { refusal: longestRefusal(await load.stop()), recovery: longest(bench, 'back after', recoveries) }
   })
-  return killed
 }
 
 function freeze(bench: Bench): Promise<Outage> {
-  frozen ??= onProduct(async (product) => {
+  return onProduct(async (product) => {
     const load = callAllTheTime(product)
     await until(() => goodIn(load.calls.slice(-100)) === 100)
     const usual = Math.max(...load.calls.slice(-100).map(({ start, end }) => end - start))
@@ -93,7 +73,6 @@ function freeze(bench: Bench): Promise<Outage> {
     bench.log(`usual answers took up to ${usual.toFixed(0)} ms`)
     return { refusal: longestRefusal(await load.stop()), recovery }
   })
-  return frozen
 }
 
 interface Call {
