@@ -195,35 +195,29 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   const pacing = createPacing(ctx.env.rateLimitScale)
   app.get('/*', createPages(ctx, { renderer, cache, handle, limiter, admission, pacing, viewerOf: viewerOfPage }))
 
-  const housekeeping = startHousekeeping(ctx)
-  stop.after('housekeeping', () => housekeeping.stop())
-  const views = startViewBuffer(ctx)
-  stop.after('views', () => views.stop())
-  const reads = startReadBuffer(ctx)
-  stop.after('reads', () => reads.stop())
-  const hits = startHitBuffer(ctx)
-  stop.after('hits', () => hits.stop())
-  const orders = startOrderWork(ctx)
-  stop.after('orders', () => orders.stop())
-  const settling = startSettling(ctx)
-  stop.after('experience', () => settling.stop())
-  const folding = startFolding(ctx)
-  stop.after('figures of the day', () => folding.stop())
-  const workViews = startWorkViews(ctx)
-  stop.after('views of works', () => workViews.stop())
-  const schedule = startSchedule(ctx)
-  stop.after('scheduled chapters', () => schedule.stop())
-  const articles = startArticleSchedule(ctx)
-  stop.after('scheduled articles', () => articles.stop())
-  const imports = startImports(ctx)
-  stop.after('imports', () => imports.stop())
+  for (const [name, start] of Object.entries(workers)) {
+    const worker = start(ctx)
+    stop.after(name, () => worker.stop())
+  }
   stop.after('threads', () => endThreads(ctx))
-  const columns = startColumnNews(ctx)
-  stop.after('news of columns', () => columns.stop())
-  const shelves = startWorkNews(ctx)
-  stop.after('news of works', () => shelves.stop())
-  const books = watchBooks(ctx)
-  stop.after('books', () => books.stop())
+}
+
+/** What goes on beside the requests, by the names under which it is stopped. */
+const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = {
+  housekeeping: startHousekeeping,
+  views: startViewBuffer,
+  reads: startReadBuffer,
+  hits: startHitBuffer,
+  orders: startOrderWork,
+  experience: startSettling,
+  'figures of the day': startFolding,
+  'views of works': startWorkViews,
+  'scheduled chapters': startSchedule,
+  'scheduled articles': startArticleSchedule,
+  imports: startImports,
+  'news of columns': startColumnNews,
+  'news of works': startWorkNews,
+  books: watchBooks,
 }
 
 /** Everything that is kept because it may be asked for again has a bound and a figure. */

@@ -3,9 +3,9 @@ import type { BoardGate as Refused } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { BoardGate } from './features/board-gate/board-gate.tsx'
 import styles from './gate-page.module.css'
-import { MobilePage } from './mobile/mobile-page.tsx'
 import { BoardCover } from './session/board-cover.tsx'
 import { usePaths } from './social/paths.ts'
+import { StandalonePage } from './standalone-page.tsx'
 import { formatCount } from './ui/format/format.ts'
 import { Card } from './ui/layout/card.tsx'
 
@@ -28,15 +28,9 @@ export function GatePage({ gate, isMobile }: { gate: Refused; isMobile: boolean 
       <BoardGate of={{ systemId: system._id, readRule, readLevel }} onOpen={() => void revalidate()} />
     </Card>
   )
-  if (isMobile)
-    return (
-      <MobilePage title={system.systemName} className={styles.page}>
-        {content}
-      </MobilePage>
-    )
   return (
-    <main id="main" className={styles.page}>
+    <StandalonePage isMobile={isMobile} title={system.systemName} className={styles.page}>
       {content}
-    </main>
+    </StandalonePage>
   )
 }

@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
 import styles from './error-screen.module.css'
 import { SearchBox } from './features/search/search-box.tsx'
-import { MobilePage } from './mobile/mobile-page.tsx'
 import type { PageError } from './screen.ts'
 import { areaOf } from './session/area.ts'
+import { StandalonePage } from './standalone-page.tsx'
 import { Button } from './ui/controls/button.tsx'
 import { Drawing } from './ui/feedback/drawings.tsx'
 
@@ -35,16 +35,10 @@ export function NotFound({ error }: { error: PageError }) {
       </div>
     </div>
   )
-  if (isMobile)
-    return (
-      <MobilePage title={m.error_missing()} className={styles.page}>
-        {content}
-      </MobilePage>
-    )
   return (
-    <main id="main" className={styles.page}>
+    <StandalonePage isMobile={isMobile} title={m.error_missing()} className={styles.page}>
       {content}
-    </main>
+    </StandalonePage>
   )
 }
 

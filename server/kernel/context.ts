@@ -66,3 +66,9 @@ export function within(ctx: Context, db: Db): Context {
 export function inTransaction<T>(ctx: Context, work: (inner: Context) => Promise<T>): Promise<T> {
   return ctx.db.transaction((tx) => work(within(ctx, tx)))
 }
+
+/** Who does something that the audit log keeps, and from where. */
+export interface Actor {
+  viewer: Viewer
+  ip: string
+}

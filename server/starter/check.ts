@@ -26,24 +26,8 @@ const checks: Record<string, string> = {
     left join (select work_id, count(*) as n from work_shelves group by 1) b on b.work_id = s.work_id
     where s.likes <> coalesce(l.n, 0) or s.shelves <> coalesce(b.n, 0)
       or s.points <> s.views + 50 * s.likes + 100 * s.comments + 150 * s.shelves`,
-  'comments of works': `
-    select s.work_id from work_stats s
-    left join (
-      select work_id, count(*) as n from (
-        select work_id from comments where deleted_at is null and held_at is null
-        union all select work_id from replies where deleted_at is null and held_at is null
-      ) t group by 1
-    ) t on t.work_id = s.work_id
-    where s.comments <> coalesce(t.n, 0)`,
-  'comments of chapters': `
-    select s.chapter_id from chapter_stats s
-    left join (
-      select chapter_id, count(*) as n from (
-        select chapter_id from comments where deleted_at is null and held_at is null
-        union all select chapter_id from replies where deleted_at is null and held_at is null
-      ) t group by 1
-    ) t on t.chapter_id = s.chapter_id
-    where s.comments <> coalesce(t.n, 0)`,
+  'comments of works': commentsOf('work'),
+  'comments of chapters': commentsOf('chapter'),
   'likes of chapters': `
     select s.chapter_id from chapter_stats s
     left join (select object_id, count(*) as n from likes where type = 'chapter' group by 1) l on l.object_id = s.chapter_id
@@ -122,4 +106,18 @@ export async function wrongFigures(...clients: pg.Client[]): Promise<string[]> {
     if (number > 0) found.push(`${name}: ${number}`)
   })
   return found
+}
+
+/** Works or chapters whose number of comments is not that of the rows. */
+function commentsOf(what: 'work' | 'chapter'): string {
+  const id = `${what}_id`
+  return `
+    select s.${id} from ${what}_stats s
+    left join (
+      select ${id}, count(*) as n from (
+        select ${id} from comments where deleted_at is null and held_at is null
+        union all select ${id} from replies where deleted_at is null and held_at is null
+      ) t group by 1
+    ) t on t.${id} = s.${id}
+    where s.comments <> coalesce(t.n, 0)`
 }

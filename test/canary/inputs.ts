@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-
-interface Schema {
-  type?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  enum?: unknown[]
-  const?: unknown
-  pattern?: string
-  default?: unknown
-}
+import type { JsonSchema as Schema } from '../fuzz/json-schema.ts'
 
 /** What may be written into a field of this name, the first one first. */
 export type Pool = Record<string, readonly unknown[]>

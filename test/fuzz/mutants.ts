@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { configDocument } from '#contract/modules/site/config.ts'
+import type { JsonSchema as Schema } from './json-schema.ts'
 import { encode, nasty, nastyString, unknownFields } from './values.ts'
 
 /** Change it to see other mutants; the same seed gives the same ones. */
@@ -12,23 +13,6 @@ export interface Mutant {
   method: 'GET' | 'POST'
   url: string
   body?: string
-}
-
-interface Schema {
-  type?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  enum?: unknown[]
-  const?: unknown
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
 }
 
 type Fields = Record<string, unknown>

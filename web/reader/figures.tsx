@@ -20,7 +20,7 @@ type ImageFigureProps = {
 /** A picture in the text: pressed, it opens among the others of the same content. */
 export function ImageFigure({ node, all, after }: ImageFigureProps) {
   const storage = useSite().COMMON_SPBM
-  const photo = photoOf(node, photoAt(node.attrs.path, storage))
+  const photo = photoOf(node.attrs, photoAt(node.attrs.path, storage))
   const words = node.attrs.alt ?? ''
   return (
     <figure>
@@ -39,6 +39,15 @@ export function ImageFigure({ node, all, after }: ImageFigureProps) {
 }
 
 export function VideoFigure({ node: { attrs } }: { node: NodeOf<'video'> }) {
+  return (
+    <figure>
+      <VideoOf attrs={attrs} />
+    </figure>
+  )
+}
+
+/** The server says where a video lies; a draft knows the path alone. */
+export function VideoOf({ attrs }: { attrs: NodeOf<'video'>['attrs'] }) {
   const storage = useSite().COMMON_SPBM
   const video = {
     url: attrs.url ?? photoAt(attrs.path, storage).url,
@@ -46,11 +55,7 @@ export function VideoFigure({ node: { attrs } }: { node: NodeOf<'video'> }) {
     videoCoverThumb: attrs.thumb ?? '',
     duration: attrs.duration ?? 0,
   }
-  return (
-    <figure>
-      <VideoView of={video} />
-    </figure>
-  )
+  return <VideoView of={video} />
 }
 
 function nameOf(words: string, at: number, total: number): string {
@@ -58,7 +63,7 @@ function nameOf(words: string, at: number, total: number): string {
 }
 
 /** The server says where a picture lies and how large it is; a draft knows the path alone. */
-function photoOf({ attrs }: ImageNode, known: PhotoSource): PhotoSource {
+export function photoOf(attrs: ImageNode['attrs'], known: PhotoSource): PhotoSource {
   return {
     url: attrs.url ?? known.url,
     thumb: attrs.thumb ?? known.thumb,

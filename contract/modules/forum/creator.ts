@@ -8,6 +8,7 @@ import { postCard } from './post.ts'
 
 /** What one day brought an author. */
 const authorDay = z.object({
+  /** 2026-11-15 */
   day: z.string(),
   views: z.int(),
   posts: z.int(),
@@ -15,6 +16,7 @@ const authorDay = z.object({
   comments: z.int(),
   fans: z.int(),
 })
+export type AuthorDay = z.infer<typeof authorDay>
 
 /** `held`: waits for somebody to look at it. `rejected`: somebody did, and said no; the text is a draft again. */
 export const ownStates = ['public', 'private', 'held', 'rejected', 'deleted'] as const

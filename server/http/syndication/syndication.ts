@@ -89,21 +89,12 @@ export function mountWorld(app: FastifyInstance, ctx: Context, { handle, limiter
     if (!sign) throw notHere()
     return feed(request, reply, { kind: 'board', sign })
   })
-  app.get<File>('/feed/author/:file', (request, reply) => {
-    const [, id] = /^([1-9]\d{0,17})\.atom$/.exec(request.params.file) ?? []
-    if (!id) throw notHere()
-    return feed(request, reply, { kind: 'author', id })
-  })
-  app.get<File>('/feed/column/:file', (request, reply) => {
-    const [, id] = /^([1-9]\d{0,17})\.atom$/.exec(request.params.file) ?? []
-    if (!id) throw notHere()
-    return feed(request, reply, { kind: 'column', id })
-  })
-  app.get<File>('/feed/works/:file', (request, reply) => {
-    const [, id] = /^([1-9]\d{0,17})\.atom$/.exec(request.params.file) ?? []
-    if (!id) throw notHere()
-    return feed(request, reply, { kind: 'works', id })
-  })
+  for (const kind of ['author', 'column', 'works'] as const)
+    app.get<File>(`/feed/${kind}/:file`, (request, reply) => {
+      const [, id] = /^([1-9]\d{0,17})\.atom$/.exec(request.params.file) ?? []
+      if (!id) throw notHere()
+      return feed(request, reply, { kind, id })
+    })
 }
 
 type File = { Params: { file: string } }

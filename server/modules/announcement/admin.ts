@@ -2,7 +2,7 @@ import type { AdminAnnouncement } from '#contract/modules/forum/announcement.ts'
 import type { Document } from '#contract/shared/document.ts'
 import type { Page } from '#server/shared/paging.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
+import { type Actor, type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameUses, releaseFiles, type Titled } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
@@ -27,11 +27,6 @@ const use = 'announcement'
 
 nameUses(use, (ctx, ids) => ctx.db.many<Titled>(titlesOf(ids)))
 
-interface Author {
-  viewer: Viewer
-  ip: string
-}
-
 interface AnnouncementInput {
   _id?: string
   title: string
@@ -49,7 +44,7 @@ export async function announcementsForAdmin(ctx: Context, { page, limit }: Page)
 
 export async function saveAnnouncement(
   ctx: Context,
-  { viewer, ip }: Author,
+  { viewer, ip }: Actor,
   { _id, title, content, isPinned, startTime, endTime }: AnnouncementInput,
 ): Promise<AdminAnnouncement> {
   const document = readSiteText(content, 'announcement_need_content')
@@ -91,7 +86,7 @@ async function databaseTime(ctx: Context): Promise<number> {
   return (await ctx.db.one<{ now: Date }>(databaseClock())).now.getTime()
 }
 
-export async function removeAnnouncement(ctx: Context, { viewer, ip }: Author, id: string): Promise<null> {
+export async function removeAnnouncement(ctx: Context, { viewer, ip }: Actor, id: string): Promise<null> {
   await inTransaction(ctx, async (inner) => {
     const row = await inner.db.maybe<{ title: string }>(deleteAnnouncement(id))
     if (!row) throw new Refusal(404, 'announcement_not_found')

@@ -2,7 +2,7 @@ import type { BoardType, Zone } from '#contract/modules/forum/board.ts'
 import { sqlState } from '../../db/errors.ts'
 import { likePattern } from '../../db/sql-parts.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
+import { type Actor, type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
@@ -49,7 +49,7 @@ interface AdminQuery {
 }
 
 /** Every board in every state; those that wait for somebody first, unless the order of the site is asked for. */
-export async function listAllBoards(ctx: Context, { viewer }: Pick<Author, 'viewer'>, query: AdminQuery) {
+export async function listAllBoards(ctx: Context, { viewer }: Pick<Actor, 'viewer'>, query: AdminQuery) {
   const { keyword, ...select } = query.select ?? {}
   const name = keyword ? likePattern(nameKey(keyword)) : undefined
   const filter = { ...select, name, isInOrder: query.sort === 'position' }
@@ -74,7 +74,7 @@ async function totalBefore(ctx: Context, filter: Parameters<typeof boardIds>[0],
 
 export async function ruleOnBoard(
   ctx: Context,
-  { viewer, ip }: Author,
+  { viewer, ip }: Actor,
   { systemId: boardId, state, reason }: Ruling & { systemId: string },
 ): Promise<null> {
   const isUnsettled = await inTransaction(ctx, async (inner) => {
@@ -96,7 +96,7 @@ interface Order {
 }
 
 /** Boards in the order in which they are given, and in the zone that is named. What the zone holds besides comes after them. */
-export async function orderAllBoards(ctx: Context, { viewer, ip }: Author, input: Order): Promise<null> {
+export async function orderAllBoards(ctx: Context, { viewer, ip }: Actor, input: Order): Promise<null> {
   const ids = [...new Set(input.systemIds)]
   await inTransaction(ctx, async (inner) => {
     if (input.systemZoneId) await bringIntoZone(inner, { viewer, ip }, input.systemZoneId, ids)
@@ -114,7 +114,7 @@ function orders(before: { id: string }[], after: { id: string }[], given: string
 }
 
 /** A board is of the kind of its zone, and what was written in it was written for that kind. */
-async function bringIntoZone(ctx: Context, { viewer, ip }: Author, zoneId: string, ids: string[]): Promise<void> {
+async function bringIntoZone(ctx: Context, { viewer, ip }: Actor, zoneId: string, ids: string[]): Promise<void> {
   const zone = await ctx.db.maybe<{ type: string }>(lockZone(zoneId))
   if (!zone) throw new Refusal(404, 'zone_not_found')
   const boards = await ctx.db.many<PlacedRow>(lockPlaces(ids))
@@ -135,7 +135,7 @@ async function bringIntoZone(ctx: Context, { viewer, ip }: Author, zoneId: strin
   }
 }
 
-export async function orderAllZones(ctx: Context, { viewer, ip }: Author, zoneIds: string[]): Promise<null> {
+export async function orderAllZones(ctx: Context, { viewer, ip }: Actor, zoneIds: string[]): Promise<null> {
   const ids = [...new Set(zoneIds)]
   await inTransaction(ctx, async (inner) => {
     const before = await inner.db.many<{ id: string }>(zonesInOrder())
@@ -147,11 +147,6 @@ export async function orderAllZones(ctx: Context, { viewer, ip }: Author, zoneId
   return null
 }
 
-export interface Author {
-  viewer: Viewer
-  ip: string
-}
-
 interface ZoneInput {
   _id?: string
   zoneName: string
@@ -159,7 +154,7 @@ interface ZoneInput {
   position?: number
 }
 
-export async function saveZone(ctx: Context, { viewer, ip }: Author, input: ZoneInput): Promise<Zone> {
+export async function saveZone(ctx: Context, { viewer, ip }: Actor, input: ZoneInput): Promise<Zone> {
   const { _id, zoneName: name, zoneType: type, position } = input
   return inTransaction(ctx, async (inner) => {
     const before = _id ? await inner.db.maybe<ZoneRow>(zoneById(_id)) : undefined
@@ -185,7 +180,7 @@ async function changeZone(ctx: Context, zone: Parameters<typeof updateZone>[0]):
   contentChanged(ctx, 'boards', 'feed')
 }
 
-export async function deleteZone(ctx: Context, { viewer, ip }: Author, id: string): Promise<null> {
+export async function deleteZone(ctx: Context, { viewer, ip }: Actor, id: string): Promise<null> {
   await inTransaction(ctx, async (inner) => {
     const zone = await inner.db.maybe<{ name: string }>(lockZoneForDeletion(id))
     if (!zone) throw new Refusal(404, 'zone_not_found')

@@ -2,7 +2,7 @@ import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
+import { type Actor, type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
@@ -10,7 +10,6 @@ import { indexText } from '../search-index/service.ts'
 import type { ReadRule } from '../visibility/service.ts'
 import { dropTexts, holdTexts, type Texts, waitingOf } from '../waiting-text/service.ts'
 import { assertManages, owns } from './access.ts'
-import type { Author } from './admin.ts'
 import { askForReview, logAction } from './log.ts'
 import { freshPage } from './page.ts'
 import { type BoardRow, boardsById, lockBoard, type Standing } from './queries.ts'
@@ -41,7 +40,7 @@ const ofCreator: Field[] = ['systemName', 'systemZoneId', 'isLogPublic', 'readRu
  * Managers change what a board looks like; its name, its zone, and who reads it and its log belong to the creator. Texts
  * that a rule holds wait, and those before them stay in sight; whoever writes these again takes back what waits.
  */
-export async function changeBoard(ctx: Context, { viewer, ip }: Author, given: Wishes): Promise<BoardPage> {
+export async function changeBoard(ctx: Context, { viewer, ip }: Actor, given: Wishes): Promise<BoardPage> {
   const input = { ...given, systemName: given.systemName?.normalize('NFC') }
   const page = await inTransaction(ctx, async (inner) => {
     await inner.db.run(lockBoard(input.systemId))
@@ -82,7 +81,7 @@ interface Change {
   changed: Field[]
 }
 
-async function putInSight(ctx: Context, { viewer, ip }: Author, { before, next, changed }: Change): Promise<void> {
+async function putInSight(ctx: Context, { viewer, ip }: Actor, { before, next, changed }: Change): Promise<void> {
   const { id } = before
   await store(ctx, id, next)
   const detail = { changed, before: picked(unchanged(before), changed), after: picked(next, changed) }

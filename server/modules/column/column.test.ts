@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/shared/limits.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
-import { aBoard, aFile, aPost, setBoardState, withArticles } from '../../../test/support/forum/forum.ts'
+import { aBoard, aFile, aPost, fillColumn, setBoardState, withArticles } from '../../../test/support/forum/forum.ts'
 import { purgeDeleted } from '../../jobs/purge.ts'
 
 const api = await testApi({ config: withArticles })
@@ -212,16 +212,7 @@ describe('its articles', () => {
   test('are five hundred at most; what was deleted makes room', async () => {
     const columnId = await aColumn(author)
     const first = await anArticle(columnId, '第一')
-    await api.ctx.db.run(sql`
-      with p as (
-        insert into posts (board_id, user_id, title, document, is_listed)
-        select ${board.id}::int8, ${author.id}::int8, 't', '{"type":"doc"}', true from generate_series(1, 498) returning id
-      ), s as (
-        insert into post_stats (post_id, board_id, user_id, is_listed)
-        select id, ${board.id}::int8, ${author.id}::int8, true from p
-      )
-      insert into column_articles (post_id, column_id, user_id, position)
-      select id, ${columnId}, ${author.id}::int8, row_number() over () from p`)
+    await fillColumn(api, { board, author, columnId, number: 498 })
     const answers = await Promise.allSettled(['甲', '乙', '丙'].map((title) => anArticle(columnId, title)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const full = { code: 409, message: '一个专栏最多放 500 篇文章' }

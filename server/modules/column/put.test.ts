@@ -1,7 +1,6 @@
-import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
-import { aBoard, aPost, withArticles } from '../../../test/support/forum/forum.ts'
+import { aBoard, aPost, fillColumn, withArticles } from '../../../test/support/forum/forum.ts'
 
 const api = await testApi({ config: withArticles })
 const [author, reader] = [await api.member(), await api.member()]
@@ -72,16 +71,7 @@ test('many at once, to and fro, leave each article in one column', async () => {
 
 test('a full column takes no more, and none of those that came with it', async () => {
   const full = await aColumn(author, '庚')
-  await api.ctx.db.run(sql`
-    with p as (
-      insert into posts (board_id, user_id, title, document, is_listed)
-      select ${board.id}::int8, ${author.id}::int8, 't', '{"type":"doc"}', true from generate_series(1, 499) returning id
-    ), s as (
-      insert into post_stats (post_id, board_id, user_id, is_listed)
-      select id, ${board.id}::int8, ${author.id}::int8, true from p
-    )
-    insert into column_articles (post_id, column_id, user_id, position)
-    select id, ${full}, ${author.id}::int8, row_number() over () from p`)
+  await fillColumn(api, { board, author, columnId: full, number: 499 })
   const [own, other] = [await aPost(author, board), await aPost(author, board)]
   await expect(put(full, [own, other])).rejects.toMatchObject({ code: 409, message: '一个专栏最多放 500 篇文章' })
   expect((await guest.post.one({ id: own })).article?.column).toBeNull()

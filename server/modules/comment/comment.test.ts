@@ -6,9 +6,7 @@ import { aBoard, aComment, aFile, aPost, setBoardState } from '../../../test/sup
 import { flushViews } from '../post-stats/view-buffer.ts'
 
 const api = await testApi()
-const author = await api.member()
-const ann = await api.member()
-const bob = await api.member()
+const [author, ann, bob] = [await api.member(), await api.member(), await api.member()]
 const board = await aBoard(api)
 
 const guest = () => api.as(null).comment

@@ -3,9 +3,7 @@ import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aComment, aPost, joinBoard } from '../../../test/support/forum/forum.ts'
 
 const api = await testApi()
-const author = await api.member()
-const ann = await api.member()
-const bob = await api.member()
+const [author, ann, bob] = [await api.member(), await api.member(), await api.member()]
 const board = await aBoard(api)
 
 const guest = () => api.as(null).comment

@@ -1,16 +1,11 @@
 import { type SecretName, secretNames } from '#contract/modules/site/admin-config.ts'
-import type { Context, Viewer } from '../../kernel/context.ts'
+import type { Actor, Context } from '../../kernel/context.ts'
 import { deriveKey, seal, unseal } from '../../kernel/encryption.ts'
 import { record } from '../audit/service.ts'
 import { deleteSecret, putSecret, secretRow, secretRows } from './queries.ts'
 
 /** The table keeps it apart from the rest. */
 const nonceLength = 12
-
-interface Author {
-  viewer: Viewer
-  ip: string
-}
 
 interface SecretRow {
   name: string
@@ -45,14 +40,14 @@ function tailOf(ctx: Context, row: SecretRow): string {
   }
 }
 
-export async function setSecret(ctx: Context, { viewer, ip }: Author, name: SecretName, value: string): Promise<null> {
+export async function setSecret(ctx: Context, { viewer, ip }: Actor, name: SecretName, value: string): Promise<null> {
   const sealed = seal(storeKey(ctx), value, name)
   await ctx.db.run(putSecret(name, sealed.subarray(0, nonceLength), sealed.subarray(nonceLength)))
   await record(ctx, { actorId: viewer.id, action: 'secret.set', subject: name, ip })
   return null
 }
 
-export async function removeSecret(ctx: Context, { viewer, ip }: Author, name: SecretName): Promise<null> {
+export async function removeSecret(ctx: Context, { viewer, ip }: Actor, name: SecretName): Promise<null> {
   await ctx.db.run(deleteSecret(name))
   await record(ctx, { actorId: viewer.id, action: 'secret.remove', subject: name, ip })
   return null

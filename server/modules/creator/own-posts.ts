@@ -1,4 +1,4 @@
-import type { OwnState } from '#contract/modules/forum/creator.ts'
+import type { AuthorDay, OwnState } from '#contract/modules/forum/creator.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
 import type { Listed } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
@@ -56,20 +56,11 @@ interface Totals {
   fans: number
 }
 
-interface Day {
-  day: string
-  views: number
-  posts: number
-  likes: number
-  comments: number
-  fans: number
-}
-
 /** Kept for a moment: the page is looked at again and again, and the figures move slowly. */
-export function figuresOf(ctx: Context, viewer: Viewer): Promise<Totals & { days: Day[]; before: Day[] }> {
+export function figuresOf(ctx: Context, viewer: Viewer): Promise<Totals & { days: AuthorDay[]; before: AuthorDay[] }> {
   return ctx.content.read(`figures ${viewer.id}`, [`user:${viewer.id}`], async () => {
     const totals = await ctx.db.one<Totals & { views: string }>(totalsOf(viewer.id))
-    const days = await ctx.db.many<Day>(daysOf(viewer.id))
+    const days = await ctx.db.many<AuthorDay>(daysOf(viewer.id))
     return {
       ...totals,
       views: Number(totals.views),

@@ -3,7 +3,7 @@ import type { Document } from '#contract/shared/document.ts'
 import type { Page } from '#server/shared/paging.ts'
 import { sqlState } from '../../db/errors.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
+import { type Actor, type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameUses, releaseFiles, type Titled } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
@@ -25,11 +25,6 @@ const use = 'custom-page'
 
 nameUses(use, (ctx, ids) => ctx.db.many<Titled>(titlesOf(ids)))
 
-interface Author {
-  viewer: Viewer
-  ip: string
-}
-
 interface PageInput {
   path: string
   oldPath?: string
@@ -44,7 +39,7 @@ export async function pagesForAdmin(ctx: Context, { page, limit }: Page) {
 }
 
 /** With `oldPath` that page is changed; without, the page of this path, or a new one is made. */
-export async function savePage(ctx: Context, { viewer, ip }: Author, input: PageInput): Promise<CustomPage> {
+export async function savePage(ctx: Context, { viewer, ip }: Actor, input: PageInput): Promise<CustomPage> {
   const { path, oldPath, title } = input
   const document = readSiteText(input.content, 'custom_page_need_content')
   return inTransaction(ctx, async (inner) => {
@@ -71,7 +66,7 @@ async function write(ctx: Context, before: PageRow | undefined, values: PageValu
   }
 }
 
-export async function removePage(ctx: Context, { viewer, ip }: Author, path: string): Promise<null> {
+export async function removePage(ctx: Context, { viewer, ip }: Actor, path: string): Promise<null> {
   await inTransaction(ctx, async (inner) => {
     const row = await inner.db.maybe<{ id: string; title: string }>(deletePage(path))
     if (!row) throw new Refusal(404, 'custom_page_not_found')

@@ -74,13 +74,17 @@ export const undoTime = sql`interval '10 minutes'`
 export const claimEnds = sql`i.claimed_at + ${claim}`
 const isClaimed = sql`coalesce(${claimEnds} > now(), false)`
 
-export interface LockedItem {
+/** Which item it is, and what it is about. */
+export interface ItemKey {
   id: string
   kind: ItemKind
   type: string
   object_id: string
   user_id: string
   board_id: string | null
+}
+
+export interface LockedItem extends ItemKey {
   content: ItemContent
   state: ItemState
   reason: string

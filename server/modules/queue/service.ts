@@ -9,6 +9,7 @@ export {
   decideItem,
   deleteItem,
   type ItemContent,
+  type ItemKey,
   itemsOfBatch,
   type LockedItem,
   lockItem,

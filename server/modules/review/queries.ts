@@ -4,18 +4,12 @@ import type { ItemKind, ItemState, QueueSelect } from '#contract/modules/site/qu
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { every } from '../../db/sql-parts.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
-import { claimEnds, type ItemContent, undoTime } from '../queue/service.ts'
+import { claimEnds, type ItemContent, type ItemKey, undoTime } from '../queue/service.ts'
 
 /** Whose items somebody may see; null: everybody's. */
 export type Boards = string[] | null
 
-export interface ItemRow {
-  id: string
-  kind: ItemKind
-  type: string
-  object_id: string
-  user_id: string
-  board_id: string | null
+export interface ItemRow extends ItemKey {
   board_name: string | null
   verdict: Verdict | null
   content: Partial<Omit<ItemContent, 'images'>> & { images?: PictureSnapshot[] }

@@ -4,7 +4,7 @@ import type { Listed, Page } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { blocksOf, lockFor } from '../chapter-reading/service.ts'
-import { assertOn, kindsOn, presentReading, workCards } from '../work/service.ts'
+import { assertOn, kindsOn, presentReading } from '../work/service.ts'
 import {
   countRead,
   forgetPlaces,
@@ -18,6 +18,8 @@ import {
   readPage,
   trimPlaces,
 } from './queries.ts'
+
+import { withWorks } from './shelf.ts'
 
 interface Saved {
   chapterId: string
@@ -91,16 +93,11 @@ export async function listRead(ctx: Context, viewer: Viewer, { page, limit }: Pa
     ctx.db.many<ReadEntry>(readPage(viewer, kinds, limit, (page - 1) * limit)),
     ctx.db.one<{ total: number }>(countRead(viewer, kinds)),
   ])
-  const cards = await workCards(
-    ctx,
-    viewer,
-    rows.map(({ work_id }) => work_id),
-  )
-  const byId = new Map(cards.map((card) => [card._id, card]))
-  const list = rows.flatMap((row) => {
-    const works = byId.get(row.work_id)
-    return works ? { ...presentReading(row), works, percent: row.percent } : []
-  })
+  const list = (await withWorks(ctx, viewer, rows)).map(({ row, works }) => ({
+    ...presentReading(row),
+    works,
+    percent: row.percent,
+  }))
   return { list, total }
 }
 

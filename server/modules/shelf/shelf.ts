@@ -118,17 +118,22 @@ export async function listShelf(
     ctx.db.many<ShelfEntry>(shelfPage(viewer, wanted, sort, limit, (page - 1) * limit)),
     ctx.db.one<{ total: number }>(countShelf(viewer, wanted)),
   ])
-  const cards = await workCards(
-    ctx,
-    viewer,
-    rows.map(({ work_id }) => work_id),
-  )
-  const byId = new Map(cards.map((card) => [card._id, card]))
-  const list = rows.flatMap((row) => {
-    const works = byId.get(row.work_id)
-    if (!works) return []
-    const reading = row.chapter_id ? presentReading(row as ReadingRow) : null
-    return { works, reading, newNumber: row.new_number, notify: row.notify, addTime: row.created_at.getTime() }
-  })
+  const list = (await withWorks(ctx, viewer, rows)).map(({ row, works }) => ({
+    works,
+    reading: row.chapter_id ? presentReading(row as ReadingRow) : null,
+    newNumber: row.new_number,
+    notify: row.notify,
+    addTime: row.created_at.getTime(),
+  }))
   return { list, total }
+}
+
+/** Rows with the cards of their works; those of works that are out of sight are left out. */
+export async function withWorks<Row extends { work_id: string }>(ctx: Context, viewer: Viewer, rows: Row[]) {
+  const ids = rows.map(({ work_id }) => work_id)
+  const byId = new Map((await workCards(ctx, viewer, ids)).map((card) => [card._id, card]))
+  return rows.flatMap((row) => {
+    const works = byId.get(row.work_id)
+    return works ? [{ row, works }] : []
+  })
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeAliyunSms, startFakeAliyunSms } from '../../../test/fakes/aliyun-sms.ts'
-import { type FakeTencentSms, startFakeTencentSms } from '../../../test/fakes/tencent-sms.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { startFakeAliyunSms } from '../../../test/fakes/aliyun-sms.ts'
+import { startFakeTencentSms } from '../../../test/fakes/tencent-sms.ts'
 import { type AliyunSettings, createAliyunSms } from './aliyun.ts'
 import type { CodeMessage } from './sms.ts'
 import { createTencentSms, type TencentSettings } from './tencent.ts'
@@ -20,16 +20,18 @@ async function failure(send: Promise<void>) {
   return [trouble, objection, code]
 }
 
+const [aliyun, tencent] = await Promise.all([startFakeAliyunSms(), startFakeTencentSms()])
+aliyun.keys.set('LTAIours', secret)
+tencent.keys.set('AKIDours', secret)
+beforeEach(() => {
+  for (const fake of [aliyun, tencent]) fake.delivered.length = 0
+})
+afterAll(async () => {
+  for (const fake of [aliyun, tencent]) await fake.close()
+})
+
 describe('Aliyun', () => {
-  let fake: FakeAliyunSms
-  beforeAll(async () => {
-    fake = await startFakeAliyunSms()
-    fake.keys.set('LTAIours', secret)
-  })
-  afterAll(() => fake.close())
-  beforeEach(() => {
-    fake.delivered.length = 0
-  })
+  const fake = aliyun
   const sms = (change: Partial<AliyunSettings> = {}) =>
     createAliyunSms({
       accessKeyId: 'LTAIours',
@@ -107,15 +109,7 @@ describe('Aliyun', () => {
 })
 
 describe('Tencent', () => {
-  let fake: FakeTencentSms
-  beforeAll(async () => {
-    fake = await startFakeTencentSms()
-    fake.keys.set('AKIDours', secret)
-  })
-  afterAll(() => fake.close())
-  beforeEach(() => {
-    fake.delivered.length = 0
-  })
+  const fake = tencent
   const sms = (change: Partial<TencentSettings> = {}) =>
     createTencentSms({
       secretId: 'AKIDours',

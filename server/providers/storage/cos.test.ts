@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { breakingOff } from '../../../test/fakes/breaking-off.ts'
 import { type FakeCos, startFakeCos } from '../../../test/fakes/cos.ts'
 import { troubleIn } from '../../../test/support/provider-trouble.ts'
 import { createCosStorage } from './cos.ts'
@@ -88,13 +89,7 @@ describe('objects', () => {
       code: 'longer than announced',
     })
     expect(await troubleOf(storage.put(path, picture, { ...about, size: 3 }))).toMatchObject({ trouble: 'settings' })
-    const failing = Readable.from(
-      (function* () {
-        yield picture.subarray(0, 5)
-        throw new Error('the disk is gone')
-      })(),
-    )
-    await expect(storage.put(path, failing, about)).rejects.toThrow('the disk is gone')
+    await expect(storage.put(path, breakingOff(picture), about)).rejects.toThrow('the disk is gone')
     expect(cos.objects.size).toBe(0)
   })
 

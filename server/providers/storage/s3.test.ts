@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { breakingOff } from '../../../test/fakes/breaking-off.ts'
 import { type FakeServer, startFakeServer } from '../../../test/fakes/http.ts'
 import { type FakeS3, s3Key, startS3 } from '../../../test/fakes/s3.ts'
 import { troubleIn } from '../../../test/support/provider-trouble.ts'
@@ -67,13 +68,7 @@ describe('objects', () => {
     const long = storage.put(path, Readable.from([picture, picture]), about)
     expect(await troubleOf(long)).toEqual({ trouble: 'settings', code: 'longer than announced' })
     expect(await troubleOf(storage.put(path, picture, { ...about, size: 3 }))).toMatchObject({ trouble: 'settings' })
-    const failing = Readable.from(
-      (function* () {
-        yield picture.subarray(0, 5)
-        throw new Error('the disk is gone')
-      })(),
-    )
-    await expect(storage.put(path, failing, about)).rejects.toThrow('the disk is gone')
+    await expect(storage.put(path, breakingOff(picture), about)).rejects.toThrow('the disk is gone')
     expect(await storage.head(path)).toBeNull()
   })
 

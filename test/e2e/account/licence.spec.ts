@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { visit } from '../support/post-scene.ts'
 import { expect, logIn, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
@@ -27,7 +28,7 @@ test('a code that an administrator made brings a member the licence of a domain'
 
   const phone = await browser.newPage({ ...onPhone, baseURL: site.origin })
   await logIn(phone, site, await site.newMember())
-  await phone.goto('/webapp/shop/auth')
+  await visit(phone, '/webapp/shop/auth')
   await phone.getByRole('link', { name: '使用兑换码' }).click()
   await expect(phone.getByText('还没有授权域名')).toBeVisible()
   const code = phone.getByRole('textbox', { name: '兑换码' })

@@ -1,6 +1,6 @@
 import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { anActor } from '../support/post-scene.ts'
+import { anActor, visit } from '../support/post-scene.ts'
 import { expect, logIn, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
 
     const office = await browser.newPage({ baseURL: site.origin, viewport: { width: 1440, height: 900 } })
     await logIn(office, site, administrator)
-    await office.goto('/admin/registration')
+    await visit(office, '/admin/registration')
     await office.getByRole('button', { name: '通过 等待的人' }).click()
     await expect(office.getByText('没有等待审核的账号')).toBeVisible()
     await office.close()

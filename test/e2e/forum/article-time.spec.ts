@@ -5,7 +5,7 @@ import { toast } from '../support/media-files.ts'
 import { type Actor, anActor } from '../support/post-scene.ts'
 import { expect, logIn, type Site, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
-import { parts, published } from '../support/writing.ts'
+import { parts, published, takeBackVersion } from '../support/writing.ts'
 
 /** Somebody with a draft of an article in front of them. */
 async function aWriter(page: Page, site: Site) {
@@ -107,12 +107,7 @@ test('an old version of a published article is compared and taken back', async (
     .getByRole('button', { name: /· 发布/ })
     .last()
     .click()
-  const dialog = page.getByRole('dialog', { name: /的版本$/ })
-  await expect(dialog.locator('del')).toHaveText('灯')
-  await expect(dialog.locator('ins')).toHaveText('船')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: '恢复这个版本' }).click()
-  await expect(dialog).toBeHidden()
+  await takeBackVersion(page, { was: '灯', is: '船' })
   await expect(parts(page).text).toContainText('她数着灯。')
   expect((await site.api().post.one({ id: postsId })).excerpt).toBe('她数着船。')
   await page.getByRole('button', { name: '保存修改' }).click()

@@ -1,5 +1,5 @@
 import { adminPassword } from '../../support/server.ts'
-import { aBoardOf, anActor } from '../support/post-scene.ts'
+import { aBoardOf, anActor, visit } from '../support/post-scene.ts'
 import { expect, logIn, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
@@ -25,7 +25,7 @@ test('the creator of a board shows its log, and guests read it on the desktop an
   const phone = await browser.newPage({ ...onPhone, baseURL: site.origin })
   const reader = await anActor(site)
   await logIn(phone, site, reader)
-  await phone.goto(`/webapp/system/${systemSign}/my`)
+  await visit(phone, `/webapp/system/${systemSign}/my`)
   await phone.getByRole('button', { name: '管理日志' }).click()
   await expect(phone.getByRole('dialog', { name: '管理日志' }).getByRole('listitem').first()).toBeVisible()
   await phone.close()

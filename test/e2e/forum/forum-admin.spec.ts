@@ -1,5 +1,5 @@
 import { adminPassword } from '../../support/server.ts'
-import { anActor } from '../support/post-scene.ts'
+import { anActor, visit } from '../support/post-scene.ts'
 import { takenOver } from '../support/quiet-page.ts'
 import { expect, logIn, test } from '../support/site.ts'
 
@@ -57,7 +57,7 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
   await guest.goto('/dynamic/help/faq')
   await expect(guest.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible()
   await expect(guest.getByText('怎样发帖？')).toBeVisible()
-  await guest.goto('/announcement')
+  await visit(guest, '/announcement')
   await guest.getByRole('main').getByRole('link', { name: '周末维护' }).click()
   await expect(guest.getByText('周六凌晨两点到四点。').last()).toBeVisible()
   await guest.goto('/System/Aggregate-forum')

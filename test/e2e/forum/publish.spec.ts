@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { chooseFrom, giveFiles, heavyPhoto, holdUploads, picture, toast } from '../support/media-files.ts'
+import { visit } from '../support/post-scene.ts'
 import { takenOver } from '../support/quiet-page.ts'
 import { expect, logIn, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
@@ -208,7 +209,7 @@ test.describe('drafts', () => {
     await expect(toast(page, '草稿已保存')).toBeVisible()
     const other = await browser.newPage({ baseURL: site.origin })
     await logIn(other, site, writer)
-    await other.goto(editor)
+    await visit(other, editor)
     await other.getByRole('button', { name: '恢复草稿' }).click()
     await expect(parts(other).title).toHaveValue('带走')
     await other.close()

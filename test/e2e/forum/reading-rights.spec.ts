@@ -1,4 +1,4 @@
-import { type Actor, anActor } from '../support/post-scene.ts'
+import { type Actor, anActor, visit } from '../support/post-scene.ts'
 import { pickOption } from '../support/select.ts'
 import { expect, logIn, phone, type Site, test } from '../support/site.ts'
 
@@ -49,7 +49,7 @@ test('the creator closes a board to those who have not joined; a guest logs in, 
   await member.goto(`/System/forum/${board.systemSign}`)
   await expect(member.getByText('只给一部分人看').first()).toBeVisible()
   await expect(member.getByText('里面的帖子')).toHaveCount(0)
-  await member.goto(`/${postsId}`)
+  await visit(member, `/${postsId}`)
   await member.getByRole('button', { name: '加入板块' }).click()
   await expect(member.getByRole('heading', { level: 1, name: '里面的帖子' })).toBeVisible()
   await member.goto(`/System/forum/${board.systemSign}`)
@@ -71,7 +71,7 @@ test('on a phone the board shows its head and the way in', async ({ browser, sit
   await member.goto(`/webapp/${postsId}`)
   await expect(member.getByText('达到 Lv.5 可阅读')).toBeVisible()
   await creator.api.board.update({ systemId: board._id, readRule: 'joined' })
-  await member.goto(`/webapp/system/${board.systemSign}`)
+  await visit(member, `/webapp/system/${board.systemSign}`)
   await member.getByRole('button', { name: '加入板块' }).click()
   await expect(member.getByText('里面的帖子').first()).toBeVisible()
   await context.close()

@@ -1,5 +1,5 @@
 import { adminPassword } from '../../support/server.ts'
-import { aScene } from '../support/post-scene.ts'
+import { aScene, visit } from '../support/post-scene.ts'
 import { expect, logIn, phone, test } from '../support/site.ts'
 
 const administrator = { name: 'admin', password: adminPassword }
@@ -34,7 +34,7 @@ test('a phone has the same form, for guests too', async ({ browser, site }) => {
   const { id } = await aScene(site)
   const context = await browser.newContext({ ...phone, baseURL: site.origin })
   const page = await context.newPage()
-  await page.goto('/policy/copyright')
+  await visit(page, '/policy/copyright')
   await expect(page).toHaveURL(/\/webapp\/seting\/copyright$/)
   await page.getByRole('textbox', { name: '姓名或单位' }).fill('出版社乙')
   await page.getByRole('textbox', { name: '联系方式' }).fill('13800138000')

@@ -65,9 +65,7 @@ test('Back closes one layer at a time, gives the focus back and disturbs nothing
 test('Back right after the press that opens a layer closes it, and does not leave the page', async ({ page }) => {
   await arrive(page)
   // Once before, so that its code is there.
-  await open(page, button(page, '打开对话框'))
-  await page.keyboard.press('Escape')
-  await expectClosed(page)
+  await openAndEscape(page)
   await button(page, '打开对话框').evaluate(async (opener: HTMLElement) => {
     opener.click()
     await Promise.resolve()
@@ -80,9 +78,7 @@ test('Back right after the press that opens a layer closes it, and does not leav
 
 test('Escape and the cross leave no entry behind', async ({ page }) => {
   await arrive(page)
-  await open(page, button(page, '打开对话框'))
-  await page.keyboard.press('Escape')
-  await expectClosed(page)
+  await openAndEscape(page)
   await open(page, button(page, '打开对话框'))
   await button(page, '关闭').click()
   await expectClosed(page)
@@ -365,3 +361,9 @@ test('a dialog over a drawer over a dialog: Escape closes them one by one', asyn
   await page.keyboard.press('Escape')
   await expectClosed(page)
 })
+
+async function openAndEscape(page: Page): Promise<void> {
+  await open(page, button(page, '打开对话框'))
+  await page.keyboard.press('Escape')
+  await expectClosed(page)
+}

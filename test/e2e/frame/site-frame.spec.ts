@@ -1,4 +1,5 @@
 import { adminPassword } from '../../support/server.ts'
+import { visit } from '../support/post-scene.ts'
 import { expect, logIn, phone, test } from '../support/site.ts'
 
 const administrator = { name: 'admin', password: adminPassword }
@@ -58,7 +59,7 @@ test('a phone shows what fits on the pages of the site and of oneself', async ({
   await page.goto('/webapp/user/mine')
   await expect(page.getByRole('link', { name: numbers.COMMON_ICP })).toBeVisible()
   await logIn(page, site, administrator)
-  await page.goto('/webapp/seting/about')
+  await visit(page, '/webapp/seting/about')
   await expect(page.getByRole('link', { name: numbers.COMMON_GONGAN })).toBeVisible()
   await expect(page.getByRole('link', { name: '下载' })).toHaveAttribute('href', '/dynamic/app')
   await page.getByRole('link', { name: '邻居的花园' }).click()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import type { TestFile } from './media-files.ts'
 import { type Actor, aBoardOf, anActor } from './post-scene.ts'
 import { expect, logIn, type Site } from './site.ts'
@@ -79,4 +80,14 @@ export async function bring(target: Locator, kind: 'paste' | 'drop', { name, mim
 export async function published({ api }: Actor) {
   const { list } = await api.post.mine({})
   return Promise.all(list.map(({ _id }) => api.post.one({ id: _id })))
+}
+
+/** Compares the old version whose dialog is opening with the text as it is, and takes it back. */
+export async function takeBackVersion(page: Page, { was, is }: { was: string; is: string }): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /的版本$/ })
+  await expect(dialog.locator('del')).toHaveText(was)
+  await expect(dialog.locator('ins')).toHaveText(is)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '恢复这个版本' }).click()
+  await expect(dialog).toBeHidden()
 }

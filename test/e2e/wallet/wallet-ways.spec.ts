@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type FakeEpay, startFakeEpay } from '../../fakes/pay/epay.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { visit } from '../support/post-scene.ts'
 import { expect, logIn, type Site, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
@@ -52,7 +53,7 @@ test('a payment that an app takes opens the app on a phone and is a code on a de
   const member = await site.newMember()
   const page = await browser.newPage({ ...onPhone, baseURL: site.origin })
   await logIn(page, site, member)
-  await page.goto('/webapp/user/recharge')
+  await visit(page, '/webapp/user/recharge')
   const { asked } = await listenForAddress(page)
   await page.getByRole('button', { name: '立即支付' }).click()
   await expect(overlayOf(page).getByRole('button', { name: '打开应用支付' })).toBeVisible()

@@ -1,5 +1,6 @@
-import { startFakeWechatPay } from '../../fakes/pay/wechat.ts'
+import { startFakeWechatPay, wechatSettings } from '../../fakes/pay/wechat.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { visit } from '../support/post-scene.ts'
 import { expect, logIn, type Site, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
@@ -65,20 +66,12 @@ test('a card fills the balance and the balance buys membership, in the dialog', 
 
 test('on the phone a QR code is paid, and the purse shows it', async ({ browser, site }) => {
   const wechat = await startFakeWechatPay()
-  const WXPAY = {
-    MCH_ID: wechat.mchId,
-    APP_ID: wechat.appId,
-    SERIAL_NO: wechat.serialNo,
-    PUBLIC_KEY_ID: wechat.publicKeyId,
-    PUBLIC_KEY: wechat.publicKey,
-    BASE_URL: wechat.url,
-  }
-  await openShop(site, [{ type: 'wxpay', name: '微信支付' }], { PAY: { WXPAY } })
+  await openShop(site, [{ type: 'wxpay', name: '微信支付' }], { PAY: { WXPAY: wechatSettings(wechat) } })
   await site.admin.adminConfig.setSecret({ name: 'PAY_WX_PRIVATE_KEY', value: wechat.privateKey })
   await site.admin.adminConfig.setSecret({ name: 'PAY_WX_API_V3_KEY', value: wechat.apiV3Key })
   const page = await browser.newPage({ ...onPhone, baseURL: site.origin })
   await logIn(page, site, await site.newMember())
-  await page.goto('/webapp/user/recharge')
+  await visit(page, '/webapp/user/recharge')
   await page.getByRole('textbox', { name: '自定义金额（元）' }).fill('12.5')
   await expect(page.getByText('到账 125 屿币')).toBeVisible()
   await page.getByRole('button', { name: '立即支付' }).click()

@@ -5,7 +5,7 @@ import { type Actor, anActor, visit } from '../support/post-scene.ts'
 import { expect, logIn, type Site, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 import { worksOn } from '../support/works-scene.ts'
-import { publishButton } from '../support/writing.ts'
+import { publishButton, takeBackVersion } from '../support/writing.ts'
 
 const desk = '/platform/editor-chapter'
 const sheet = '/webapp/platform/editor-chapter'
@@ -183,12 +183,7 @@ test('an old version is compared and taken back, and what was there stays', asyn
   await author.api.worksChapter.save({ _id, workId, title: '章', content: '她数着船。\n结尾' })
   await open(page, `${desk}?work=${workId}&chapter=${_id}`, '她数着船。')
   await page.getByRole('button', { name: /· 手动/ }).click()
-  const dialog = page.getByRole('dialog', { name: /的版本$/ })
-  await expect(dialog.locator('del')).toHaveText('灯')
-  await expect(dialog.locator('ins')).toHaveText('船')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: '恢复这个版本' }).click()
-  await expect(dialog).toBeHidden()
+  await takeBackVersion(page, { was: '灯', is: '船' })
   await expect(parts(page).text).toContainText('她数着灯。')
   expect(await textOf(author, _id)).toContain('她数着灯。')
   expect(await revisionTexts(author, _id)).toContain('她数着船。')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { type Actor, anActor } from '../support/post-scene.ts'
+import { type Actor, anActor, visit } from '../support/post-scene.ts'
 import { expect, logIn, type Site, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 import { aSerial, longChapter } from '../support/works-scene.ts'
@@ -100,7 +100,7 @@ test('the place of a member follows to other devices, and survives a page that i
   const other = await browser.newContext({ baseURL: site.origin })
   const second = await other.newPage()
   await logIn(second, site, reader)
-  await second.goto(`/fiction/${workId}`)
+  await visit(second, `/fiction/${workId}`)
   await second.getByRole('link', { name: '继续阅读 第 2 章' }).click()
   await expect(second.getByRole('heading', { level: 1 })).toContainText('第 2 章')
   await expect.poll(() => firstInSight(second)).toBe('15')

@@ -205,3 +205,15 @@ function newCertificate(): Signer {
   const serial = `5${randomBytes(20).toString('hex').slice(1)}`.toUpperCase()
   return { serial, keys: generateKeyPairSync('rsa', { modulusLength: 2048 }) }
 }
+
+/** What a site is told of it. */
+export function wechatSettings(fake: FakeWechatPay) {
+  return {
+    MCH_ID: fake.mchId,
+    APP_ID: fake.appId,
+    SERIAL_NO: fake.serialNo,
+    PUBLIC_KEY_ID: fake.publicKeyId,
+    PUBLIC_KEY: fake.publicKey,
+    BASE_URL: fake.url,
+  }
+}

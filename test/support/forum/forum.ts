@@ -132,6 +132,28 @@ export async function manyPosts(
   forget(api)
 }
 
+interface Filling {
+  board: Pick<TestBoard, 'id'>
+  author: Person
+  columnId: string
+  number: number
+}
+
+/** So many articles more in a column, as rows. */
+export async function fillColumn(api: TestApi, { board, author, columnId, number }: Filling): Promise<void> {
+  await api.ctx.db.run(sql`
+    with p as (
+      insert into posts (board_id, user_id, title, document, is_listed)
+      select ${board.id}::int8, ${author.id}::int8, 't', '{"type":"doc"}', true
+      from generate_series(1, ${number}::int) returning id
+    ), s as (
+      insert into post_stats (post_id, board_id, user_id, is_listed)
+      select id, ${board.id}::int8, ${author.id}::int8, true from p
+    )
+    insert into column_articles (post_id, column_id, user_id, position)
+    select id, ${columnId}, ${author.id}::int8, row_number() over () from p`)
+}
+
 export async function aComment(author: Person, postId: string, content = `comment ${next()}`) {
   return author.api.comment.publishComment({ postsId: postId, content })
 }

@@ -10,7 +10,7 @@ import { credit } from '#server/modules/order/settle.ts'
 import { type FakeAlipay, startFakeAlipay } from '../../fakes/pay/alipay.ts'
 import { type FakeEpay, startFakeEpay } from '../../fakes/pay/epay.ts'
 import type { Notice, NoticeChange, PayFake } from '../../fakes/pay/fake.ts'
-import { type FakeWechatPay, startFakeWechatPay } from '../../fakes/pay/wechat.ts'
+import { type FakeWechatPay, startFakeWechatPay, wechatSettings } from '../../fakes/pay/wechat.ts'
 import { bootApi, type Person, type TestApi } from '../api.ts'
 
 export interface PayFakes {
@@ -50,14 +50,7 @@ export function payConfig({ epay, alipay, wechat }: PayFakes): Record<string, un
         PUBLIC_KEY: alipay.publicKey,
         GATEWAY: alipay.url,
       },
-      WXPAY: {
-        MCH_ID: wechat.mchId,
-        APP_ID: wechat.appId,
-        SERIAL_NO: wechat.serialNo,
-        PUBLIC_KEY_ID: wechat.publicKeyId,
-        PUBLIC_KEY: wechat.publicKey,
-        BASE_URL: wechat.url,
-      },
+      WXPAY: wechatSettings(wechat),
     },
   }
 }

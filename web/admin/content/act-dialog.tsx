@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { ContentType } from '#contract/modules/site/admin-content.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 
 export type Act = 'remove' | 'restore'
 
@@ -18,9 +18,7 @@ const reasons = [m.admin_reason_spam, m.admin_reason_abuse, m.admin_reason_right
 
 /** With a reason that the authors are told; what infringes rights has one of its own. */
 export function ActDialog({ act, type, ids, onClose, onDone }: ActDialogProps) {
-  // The words stay while the dialog fades out.
-  const [shown, setShown] = useState<Act>('remove')
-  if (act && act !== shown) setShown(act)
+  const shown = useLastShown(act) ?? 'remove'
   const isRemoval = shown === 'remove'
   return (
     <ReasonDialog

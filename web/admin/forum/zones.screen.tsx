@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -159,8 +160,7 @@ function askAnew(queries: QueryClient): Promise<unknown> {
 type ZoneFormProps = { zone: Zone | 'new' | null; onClose: () => void }
 
 function ZoneForm({ zone, onClose }: ZoneFormProps) {
-  const [shown, setShown] = useState<Zone | 'new'>('new')
-  if (zone && zone !== shown) setShown(zone)
+  const shown = useLastShown(zone) ?? 'new'
   return (
     <Dialog
       open={zone !== null}

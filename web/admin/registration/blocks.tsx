@@ -19,6 +19,7 @@ import { MomentField } from '#web/ui/forms/day-field.tsx'
 import { optionsOf } from '#web/ui/forms/options.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { CardHead } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
@@ -127,9 +128,7 @@ async function askAndDelete(block: AddressBlock): Promise<boolean> {
 type BlockDialogProps = { block: AddressBlock | 'new' | null; onClose: () => void; onSaved: () => void }
 
 function BlockDialog({ block, onClose, onSaved }: BlockDialogProps) {
-  // The words stay while the dialog fades out.
-  const [shown, setShown] = useState<AddressBlock | 'new'>('new')
-  if (block && block !== shown) setShown(block)
+  const shown = useLastShown(block) ?? 'new'
   return (
     <Fields key={shown === 'new' ? 'new' : shown._id} block={shown} open={block !== null} {...{ onClose, onSaved }} />
   )

@@ -12,6 +12,7 @@ import { useAct } from '#web/social/toggles/use-act.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { CardHead } from '#web/ui/layout/card.tsx'
 import { Table } from '#web/ui/layout/table.tsx'
 
@@ -85,8 +86,7 @@ type RejectDialogProps = { item: QueueItem | null; onClose: () => void; onDone: 
 
 /** The account goes, and its owner is told why. */
 function RejectDialog({ item, onClose, onDone }: RejectDialogProps) {
-  const [last, setLast] = useState(item)
-  if (item && item !== last) setLast(item)
+  const last = useLastShown(item)
   if (!last) return null
   return (
     <ReasonDialog

@@ -21,6 +21,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { ReportCard, reportStates, stateLooks } from './report-card.tsx'
@@ -118,8 +119,7 @@ function Reports({ of, onSettle, onRemove }: ReportsProps) {
 /** Takes away what was reported. The report stays open: what its sender is told is decided apart. */
 function RemoveDialog({ report, onClose }: { report: Report | null; onClose: () => void }) {
   const queries = useQueryClient()
-  const [last, setLast] = useState(report)
-  if (report && report !== last) setLast(report)
+  const last = useLastShown(report)
   const place = last?.place ?? saidOf(last?.works)
   if (!last || !place) return null
   return (
@@ -156,8 +156,7 @@ async function remove({ postsId, commentId, replyId }: Reported, reason: string)
 type SettleDialogProps = { report: Report | null; onClose: () => void }
 
 function SettleDialog({ report, onClose }: SettleDialogProps) {
-  const [last, setLast] = useState(report)
-  if (report && report !== last) setLast(report)
+  const last = useLastShown(report)
   return last && <Settle key={last._id} report={last} open={report !== null} onClose={onClose} />
 }
 

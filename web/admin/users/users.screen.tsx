@@ -14,6 +14,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { MemberActs } from './member-acts.tsx'
@@ -104,9 +105,7 @@ type MemberDialogProps = {
 
 /** Everything about one member, and what can be done. */
 function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
-  // The words stay while the dialog fades out.
-  const [shown, setShown] = useState(member)
-  if (member && member !== shown) setShown(member)
+  const shown = useLastShown(member)
   return (
     <Overlay open={member !== null} onClose={onClose} size="lg" title={shown?.name ?? ''}>
       {shown && <Content key={shown._id} userId={shown._id} isOpen={member !== null} onChanged={onChanged} />}

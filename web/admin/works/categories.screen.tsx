@@ -18,6 +18,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { formatCount } from '#web/ui/format/format.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
@@ -122,8 +123,7 @@ function Categories({ list, onEdit }: CategoriesProps) {
 type CategoryFormProps = { category: WorkCategory | 'new' | null; onClose: () => void }
 
 function CategoryForm({ category, onClose }: CategoryFormProps) {
-  const [shown, setShown] = useState<WorkCategory | 'new'>('new')
-  if (category && category !== shown) setShown(category)
+  const shown = useLastShown(category) ?? 'new'
   return (
     <Dialog
       open={category !== null}

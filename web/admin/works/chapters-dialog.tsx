@@ -13,6 +13,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './works.module.css'
 import { pageSize, stateNames } from './works-choice.ts'
@@ -25,9 +26,7 @@ type ChaptersDialogProps = {
 
 /** What is published of a work, the newest first; each chapter is hidden and shown by itself. */
 export function ChaptersDialog({ work, onClose, onHide }: ChaptersDialogProps) {
-  // It is still there while the layer fades out.
-  const [shown, setShown] = useState<AdminWork | null>(null)
-  if (work && work !== shown) setShown(work)
+  const shown = useLastShown(work)
   return (
     <Overlay open={work !== null} onClose={onClose} title={m.admin_works_chapters_of({ title: shown?.title ?? '' })}>
       {shown && <Chapters key={shown._id} work={shown} onHide={onHide} />}

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 
 /** A work, or one chapter of it. */
 export interface Hidable {
@@ -17,9 +17,7 @@ const reasons = [m.admin_reason_spam, m.admin_reason_abuse, m.admin_reason_right
 
 /** Takes a work or a chapter out of sight, or brings it back; its author is told why. */
 export function HidingDialog({ of, onClose, onDone }: HidingDialogProps) {
-  // The words stay while the dialog fades out.
-  const [shown, setShown] = useState<Hidable | null>(null)
-  if (of && of !== shown) setShown(of)
+  const shown = useLastShown(of)
   const hides = shown?.state !== 'hidden'
   const title = shown?.title ?? ''
   return (

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import type { Locale } from '#contract/shared/message-key.ts'
 import { m } from '#messages/messages.js'
 import { getLocale } from '#messages/runtime.js'
-import { SettingRow, SettingRows } from '#web/features/account/setting-row.tsx'
+import { SettingRow, type SettingRowProps, SettingRows } from '#web/features/account/setting-row.tsx'
 import { ClearCacheDialog, useCache } from '#web/features/cache/clear-cache-dialog.tsx'
 import { chooseDensity, useDensity } from '#web/features/feed/density.ts'
 import { densityOptions } from '#web/features/feed/density-names.ts'
@@ -22,7 +22,7 @@ import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { forgetVisits } from '#web/social/boards/recent-boards.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Segments } from '#web/ui/controls/segments.tsx'
+import { Segments, type SegmentsProps } from '#web/ui/controls/segments.tsx'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
 
@@ -48,61 +48,47 @@ export function Component() {
 function Look() {
   return (
     <SettingRows>
-      <SettingRow
+      <ChoiceRow
         icon={Moon}
-        name={m.theme_label()}
-        action={
-          <Segments
-            label={m.theme_label()}
-            value={useTheme()}
-            onChange={chooseTheme}
-            segments={themes.map((value) => ({ value, label: themeName(value) }))}
-          />
-        }
+        label={m.theme_label()}
+        value={useTheme()}
+        onChange={chooseTheme}
+        segments={themes.map((value) => ({ value, label: themeName(value) }))}
       />
-      <SettingRow
+      <ChoiceRow
         icon={Type}
-        name={m.text_size_label()}
+        label={m.text_size_label()}
         facts={m.text_size_hint()}
-        action={
-          <Segments
-            label={m.text_size_label()}
-            value={useTextSize()}
-            onChange={chooseTextSize}
-            segments={textSizeOptions()}
-          />
-        }
+        value={useTextSize()}
+        onChange={chooseTextSize}
+        segments={textSizeOptions()}
       />
-      <SettingRow
+      <ChoiceRow
         icon={Rows}
-        name={m.density_label()}
+        label={m.density_label()}
         facts={m.density_hint()}
-        action={
-          <Segments
-            label={m.density_label()}
-            value={useDensity(useSite().COMMON_PC_HOME_TEMPLATE)}
-            onChange={chooseDensity}
-            segments={densityOptions()}
-          />
-        }
+        value={useDensity(useSite().COMMON_PC_HOME_TEMPLATE)}
+        onChange={chooseDensity}
+        segments={densityOptions()}
       />
-      <SettingRow
+      <ChoiceRow<Locale>
         icon={Globe}
-        name={m.locale_label()}
-        action={
-          <Segments<Locale>
-            label={m.locale_label()}
-            value={getLocale() === 'en' ? 'en' : 'zh-CN'}
-            onChange={chooseLocale}
-            segments={[
-              { value: 'zh-CN', label: m.locale_zh(), lang: 'zh-CN' },
-              { value: 'en', label: m.locale_en(), lang: 'en' },
-            ]}
-          />
-        }
+        label={m.locale_label()}
+        value={getLocale() === 'en' ? 'en' : 'zh-CN'}
+        onChange={chooseLocale}
+        segments={[
+          { value: 'zh-CN', label: m.locale_zh(), lang: 'zh-CN' },
+          { value: 'en', label: m.locale_en(), lang: 'en' },
+        ]}
       />
     </SettingRows>
   )
+}
+
+type ChoiceRowProps<V extends string> = SegmentsProps<V> & Pick<SettingRowProps, 'icon' | 'facts'>
+
+function ChoiceRow<V extends string>({ icon, facts, ...choice }: ChoiceRowProps<V>) {
+  return <SettingRow icon={icon} name={choice.label} facts={facts} action={<Segments {...choice} />} />
 }
 
 /** What this browser keeps. */

@@ -11,8 +11,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { ChapterPage } from '#contract/modules/works/chapter.ts'
 import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
-import { BlockTalkProvider, useBlockTalk } from '#web/features/works/reading/block-talk.tsx'
-import { ChapterEnd } from '#web/features/works/reading/chapter-end.tsx'
+import { useBlockTalk } from '#web/features/works/reading/block-talk.tsx'
 import { ContentsPanel } from '#web/features/works/reading/contents-panel.tsx'
 import { chapterTitle, loadChapter } from '#web/features/works/reading/load-chapter.ts'
 import { changeLook, useLook } from '#web/features/works/reading/look.ts'
@@ -20,7 +19,7 @@ import paper from '#web/features/works/reading/paper.module.css'
 import { useChapter } from '#web/features/works/reading/use-chapter.ts'
 import { useSteps } from '#web/features/works/reading/use-step.ts'
 import { textTalkAt, useTalkLink } from '#web/features/works/reading/use-talk.ts'
-import { ChapterFlow } from '#web/features/works/text-reader/chapter-flow.tsx'
+import { ChapterArticle } from '#web/features/works/text-reader/chapter-article.tsx'
 import { markedBlock, markedQuote, type Quote } from '#web/features/works/text-reader/quote.ts'
 import { TextSettings } from '#web/features/works/text-reader/settings.tsx'
 import { TypoForm } from '#web/features/works/text-reader/typo-form.tsx'
@@ -97,13 +96,7 @@ function Reader({ chapter, work }: Reading) {
       <Bar {...{ chapter, work }} percent={flow.percent} isHidden={flow.isDown && !open} />
       <div className={styles.grid} data-paging={look.paging}>
         <main id="main" tabIndex={-1} className={styles.sheet} onWheel={isPaged ? wheel : undefined}>
-          <article aria-label={chapter.title}>
-            <BlockTalkProvider value={talk}>
-              <ChapterFlow {...{ chapter, work, look, flow }}>
-                <ChapterEnd {...{ chapter, work, steps }} onComments={() => discuss(null)} />
-              </ChapterFlow>
-            </BlockTalkProvider>
-          </article>
+          <ChapterArticle {...{ chapter, work, look, flow, talk, steps }} onComments={() => discuss(null)} />
         </main>
         <Rail {...{ work, open, toggle }} {...(chapter.isLocked ? {} : { onTypo: report, onComments: comments })} />
         {open && (

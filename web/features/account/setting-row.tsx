@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import styles from './account.module.css'
 
-type SettingRowProps = {
+export type SettingRowProps = {
   icon: IconDrawing
   name: ReactNode
   facts?: ReactNode

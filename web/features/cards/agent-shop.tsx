@@ -17,6 +17,7 @@ import { formatMoney } from '#web/ui/format/money.ts'
 import { MomentField } from '#web/ui/forms/day-field.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { submitting } from '#web/ui/forms/submitting.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import styles from './cards.module.css'
@@ -43,13 +44,7 @@ export function AgentShop({ me, percent, onMade }: AgentShopProps) {
     if (isSure && draft.batch) await buy(draft.batch)
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form className={styles.form} onSubmit={submitting(submit)}>
       <Fields draft={draft} />
       <div className={styles.total}>
         <div aria-live="polite">

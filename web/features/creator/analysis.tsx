@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { AuthorDay } from '#contract/modules/forum/creator.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { analysisQuery } from '#web/api/queries/creator-queries.ts'
@@ -17,7 +18,7 @@ import styles from './analysis.module.css'
 import { FiguresBoard, useFigures } from './figures.tsx'
 import { analysisDaysOf } from './own-posts.ts'
 import { Sources, sourceName } from './sources.tsx'
-import { type Day, metrics } from './trend.ts'
+import { metrics } from './trend.ts'
 import { metricName } from './trend-chart.tsx'
 
 type Answer = Awaited<ReturnType<typeof api.post.analysis>>
@@ -130,11 +131,11 @@ function postColumns(): Column<PostFigures>[] {
   ]
 }
 
-function dayColumns(): Column<Day>[] {
+function dayColumns(): Column<AuthorDay>[] {
   return [
     { key: 'day', title: m.creator_day(), nowrap: true, render: ({ day }) => day },
     ...metrics.map(
-      (metric): Column<Day> => ({
+      (metric): Column<AuthorDay> => ({
         key: metric,
         title: metricName(metric),
         align: 'right',
@@ -158,7 +159,7 @@ function sourceRows({ sources }: Answer): (string | number)[][] {
   ]
 }
 
-function dayRows(days: Day[]): (string | number)[][] {
+function dayRows(days: AuthorDay[]): (string | number)[][] {
   return [
     [m.creator_day(), ...metrics.map(metricName)],
     ...days.map((day) => [day.day, ...metrics.map((key) => day[key])]),

@@ -9,7 +9,7 @@ import { api } from '#web/api/browser.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { Pager } from '#web/ui/controls/pager.tsx'
+import { PlacePager } from '#web/ui/controls/place-pager.tsx'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
@@ -139,7 +139,15 @@ function Foot({ place, total, chosen, children }: FootProps) {
           </>
         )}
       </div>
-      {total !== undefined && <Pages place={place} total={total} />}
+      {total !== undefined && (
+        <PlacePager
+          place={place}
+          total={total}
+          addressOf={contentSearch}
+          pagerCount={limits.pagerCount}
+          className={styles.pager}
+        />
+      )}
     </div>
   )
 }
@@ -172,22 +180,6 @@ type Query = { error: Error | null; refetch: () => unknown; isFetching: boolean 
 
 function Failed({ query: { error, refetch, isFetching } }: { query: Query }) {
   return <LoadError of={{ error, refetch, isFetching }} />
-}
-
-function Pages({ place, total }: { place: ContentPlace; total: number }) {
-  const navigate = useNavigate()
-  return (
-    <Pager
-      className={styles.pager}
-      page={place.page}
-      total={total}
-      pageSize={place.size}
-      pagerCount={limits.pagerCount}
-      hrefFor={(page) => contentSearch({ ...place, page })}
-      onPageSize={(size) => void navigate(contentSearch({ ...place, size, page: 1 }))}
-      showTotal
-    />
-  )
 }
 
 export function NoneFound({ type }: { type: BoardType }) {

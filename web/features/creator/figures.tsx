@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import { type ReactNode, useState } from 'react'
+import type { AuthorDay } from '#contract/modules/forum/creator.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { figuresQuery } from '#web/api/queries/creator-queries.ts'
@@ -12,7 +13,7 @@ import { formatCount, formatExact } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './creator.module.css'
-import { changeOf, type Day, type Metric, metrics, periodsOf } from './trend.ts'
+import { changeOf, type Metric, metrics, periodsOf } from './trend.ts'
 import { metricName, TrendChart, TrendLegend } from './trend-chart.tsx'
 
 export function useFigures() {
@@ -90,7 +91,7 @@ function Change({ by }: { by: number }): ReactNode {
 
 type Span = '7' | '30'
 
-type TrendProps = { all: Day[] | undefined; look: 'desktop' | 'mobile'; days: 7 | 30 | undefined }
+type TrendProps = { all: AuthorDay[] | undefined; look: 'desktop' | 'mobile'; days: 7 | 30 | undefined }
 
 function Trend({ all, look, days }: TrendProps) {
   const [metric, setMetric] = useState<Metric>('views')

@@ -1,10 +1,11 @@
 import { type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { AuthorDay } from '#contract/modules/forum/creator.ts'
 import { m } from '#messages/messages.js'
 import trend from '#web/ui/feedback/trend-line.module.css'
 import { formatCount, formatExact } from '#web/ui/format/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './creator.module.css'
-import { type Box, type Day, growthOf, type Metric, pointsOf, scaleTop } from './trend.ts'
+import { type Box, growthOf, type Metric, pointsOf, scaleTop } from './trend.ts'
 
 const boxes: Record<'desktop' | 'mobile', Box> = {
   desktop: { width: 800, height: 280, left: 48, right: 16, top: 16, bottom: 32 },
@@ -12,9 +13,9 @@ const boxes: Record<'desktop' | 'mobile', Box> = {
 }
 
 type TrendChartProps = {
-  days: Day[]
+  days: AuthorDay[]
   /** The same time before them, day for day. */
-  before: Day[]
+  before: AuthorDay[]
   metric: Metric
   look?: keyof typeof boxes
 }
@@ -118,7 +119,7 @@ function Scale({ box, top }: { box: Box; top: number }) {
 }
 
 /** So many at most, the last one among them. */
-function Dates({ days, points, y, most }: { days: Day[]; points: { x: number }[]; y: number; most: number }) {
+function Dates({ days, points, y, most }: { days: AuthorDay[]; points: { x: number }[]; y: number; most: number }) {
   const every = Math.max(1, Math.ceil(days.length / most))
   return days.map(({ day }, at) => {
     if ((days.length - 1 - at) % every !== 0) return null
@@ -132,7 +133,7 @@ function Dates({ days, points, y, most }: { days: Day[]; points: { x: number }[]
 }
 
 type MarkProps = {
-  day: Day | undefined
+  day: AuthorDay | undefined
   value: number
   before: number | undefined
   point: { x: number; y: number } | undefined

@@ -1,24 +1,16 @@
-export interface Day {
-  /** 2026-11-15 */
-  day: string
-  views: number
-  posts: number
-  likes: number
-  comments: number
-  fans: number
-}
+import type { AuthorDay } from '#contract/modules/forum/creator.ts'
 
 export const metrics = ['views', 'likes', 'comments', 'fans', 'posts'] as const
 export type Metric = (typeof metrics)[number]
 
 /** What the last day brought, against the day before. */
-export function changeOf(days: readonly Day[], metric: Metric): number {
+export function changeOf(days: readonly AuthorDay[], metric: Metric): number {
   const [before, last] = days.slice(-2)
   return (last?.[metric] ?? 0) - (before?.[metric] ?? 0)
 }
 
 /** What is on show, and the same number of days before them. */
-export function periodsOf(all: readonly Day[], span: number): { days: Day[]; before: Day[] } {
+export function periodsOf(all: readonly AuthorDay[], span: number): { days: AuthorDay[]; before: AuthorDay[] } {
   return { days: all.slice(-span), before: all.slice(-2 * span, -span) }
 }
 

@@ -5,8 +5,9 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { photoAt } from '#web/media/photo/photo-source.ts'
-import { VideoView } from '#web/media/video/video.tsx'
+import { photoOf, VideoOf } from '#web/reader/figures.tsx'
 import { SizedPhoto } from '#web/reader/sized-photo.tsx'
+import type { NodeOf } from '#web/reader/walk.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './editor.module.css'
@@ -15,16 +16,8 @@ const longestCaption = 200
 
 /** A picture in the text, with the words that stand below it. */
 export function ImageView(props: NodeViewProps) {
-  const { attrs } = props.node
-  const known = photoAt(attrs.path, useSite().COMMON_SPBM)
-  const photo = {
-    url: attrs.url ?? known.url,
-    thumb: attrs.thumb ?? known.thumb,
-    width: attrs.width ?? 0,
-    height: attrs.height ?? 0,
-    placeholder: attrs.placeholder ?? '',
-    animated: Boolean(attrs.animated),
-  }
+  const attrs = props.node.attrs as NodeOf<'image'>['attrs']
+  const photo = photoOf(attrs, photoAt(attrs.path, useSite().COMMON_SPBM))
   return (
     <Frame {...props} removeLabel={m.editor_remove_image()}>
       <SizedPhoto of={photo} alt={attrs.alt ?? ''} sizes="(max-width: 767px) 100vw, 680px" moving draggable={false} />
@@ -47,17 +40,10 @@ export function ImageView(props: NodeViewProps) {
 }
 
 export function VideoNodeView(props: NodeViewProps) {
-  const { attrs } = props.node
-  const storage = useSite().COMMON_SPBM
-  const video = {
-    url: attrs.url ?? photoAt(attrs.path, storage).url,
-    videoCover: attrs.cover ?? '',
-    videoCoverThumb: attrs.thumb ?? '',
-    duration: attrs.duration ?? 0,
-  }
+  const attrs = props.node.attrs as NodeOf<'video'>['attrs']
   return (
     <Frame {...props} removeLabel={m.editor_remove_video()}>
-      <VideoView of={video} />
+      <VideoOf attrs={attrs} />
     </Frame>
   )
 }

@@ -17,6 +17,7 @@ import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 import { Fact } from '#web/ui/layout/fact.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -34,10 +35,8 @@ export interface Chosen {
 
 /** One file: how it looks, what is known of it, where it is used. Without a file it is closed. */
 export function FileDetails({ chosen, onClose }: { chosen: Chosen | null; onClose: () => void }) {
-  // What it showed stays while it fades out.
-  const [last, setLast] = useState(chosen)
+  const last = useLastShown(chosen)
   const [asking, setAsking] = useState(false)
-  if (chosen && chosen !== last) setLast(chosen)
   const shown = last?.file
   return (
     <>

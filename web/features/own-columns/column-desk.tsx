@@ -8,14 +8,13 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { columnOrderQuery, ownColumnQuery } from '#web/api/queries/creator-queries.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { ColumnDialog, columnSaved } from '#web/social/columns/column-dialog.tsx'
+import { ColumnDialog } from '#web/social/columns/column-dialog.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError, LoadErrorCard } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { ColumnFace } from './column-face.tsx'
@@ -90,15 +89,7 @@ function Head({ column }: { column: Column }) {
           </Button>
         </ColumnFace>
       </div>
-      <ColumnDialog
-        column={column}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onDone={(saved) => {
-          setOpen(false)
-          toast.success(columnSaved(saved, false))
-        }}
-      />
+      <ColumnDialog column={column} open={isOpen} onClose={() => setOpen(false)} />
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { ownColumnsQuery } from '#web/api/queries/creator-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRestriction } from '#web/session/use-restriction.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { ColumnDialog, columnSaved } from '#web/social/columns/column-dialog.tsx'
+import { ColumnDialog } from '#web/social/columns/column-dialog.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -52,15 +52,7 @@ export function OwnColumns() {
           <ColumnRow key={column._id} column={column} onEdit={() => edit(column)} />
         ))}
       </ul>
-      <ColumnDialog
-        column={edited}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onDone={(column) => {
-          setOpen(false)
-          toast.success(columnSaved(column, edited === null))
-        }}
-      />
+      <ColumnDialog column={edited} open={isOpen} onClose={() => setOpen(false)} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { m } from '#messages/messages.js'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { Segments } from '#web/ui/controls/segments.tsx'
+import { SegmentsField } from '#web/ui/controls/segments-field.tsx'
 import { useClassifies } from './board/board-field.tsx'
 import styles from './form.module.css'
 import type { Visibility } from './post-form.ts'
@@ -14,20 +14,7 @@ export function visibilities() {
 }
 
 export function VisibilityField({ value, onChange }: { value: Visibility; onChange: (value: Visibility) => void }) {
-  return (
-    <div className={styles.field}>
-      <span className={styles.label} aria-hidden="true">
-        {m.publish_visibility()}
-      </span>
-      <Segments
-        label={m.publish_visibility()}
-        segments={visibilities()}
-        value={value}
-        onChange={onChange}
-        className={styles.segments}
-      />
-    </div>
-  )
+  return <SegmentsField label={m.publish_visibility()} segments={visibilities()} value={value} onChange={onChange} />
 }
 
 type ClassifyFieldProps = {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
@@ -7,9 +7,10 @@ import { useLeaveGuard } from '#web/media/send/under-way.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRestriction } from '#web/session/use-restriction.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { useArea, usePaths } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { RestrictionPage } from '#web/social/restriction/restriction-page.tsx'
-import { Button, CancelButton } from '#web/ui/controls/button.tsx'
+import { LeaveAnswers } from '#web/social/writing/leave-answers.tsx'
+import { useOpening } from '#web/social/writing/use-opening.ts'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx'
@@ -56,7 +57,9 @@ export function Publish({ writing, waiting, barred, children }: PublishProps) {
 type OpenedProps = PublishProps & { target: Target; userId: string; onOver: () => void }
 
 function Opened(props: OpenedProps) {
-  const { opening, problem, retry } = useOpening(props.target, props.userId)
+  const { target, userId } = props
+  const read = useCallback(() => openTarget(api, target, draftStore(userId, target)), [target, userId])
+  const { opening, problem, retry } = useOpening(read, sentenceOf)
   if (problem !== null) return <ErrorState message={problem} onRetry={() => void retry()} />
   if (!opening) return props.waiting
   // Articles have a form of their own; whichever address led here, what is written decides.
@@ -87,7 +90,7 @@ function ArticlesOff() {
   )
 }
 
-type WritingProps = OpenedProps & { opening: NonNullable<ReturnType<typeof useOpening>['opening']> }
+type WritingProps = OpenedProps & { opening: Opening }
 
 function WritingForm({ target, userId, opening, onOver, children }: WritingProps) {
   const editing = usePostEditing(target, userId, opening)
@@ -99,25 +102,6 @@ function WritingForm({ target, userId, opening, onOver, children }: WritingProps
       <DraftQuestion autosave={editing.autosave} isSent={publishing.isSent} onOver={onOver} />
     </>
   )
-}
-
-/** Reads what the form begins with, once. It is no query: a page that was hidden and comes back must find its own words. */
-function useOpening(target: Target, userId: string) {
-  const [opening, setOpening] = useState<Opening | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const load = useCallback(async () => {
-    setProblem(null)
-    try {
-      setOpening(await openTarget(api, target, draftStore(userId, target)))
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    }
-  }, [target, userId])
-  const isOpen = opening !== null
-  useEffect(() => {
-    if (!isOpen) void load()
-  }, [isOpen, load])
-  return { opening, problem, retry: load }
 }
 
 function sentenceOf(error: unknown): string {
@@ -141,40 +125,16 @@ function DraftQuestion({ autosave, isSent, onOver }: DraftQuestionProps) {
       mayLose={() => !isSent.current && autosave.hasNews() && !autosave.isThere()}
       title={m.publish_leave_title()}
       description={m.publish_leave_text()}
-      footer={(answers) => <Answers {...answers} {...{ autosave, onOver }} />}
+      footer={(answers) => (
+        <LeaveAnswers
+          {...{ ...answers, autosave }}
+          words={{
+            keep: m.publish_leave_keep(),
+            drop: autosave.isOld() ? m.publish_kept_undo() : m.publish_leave_drop(),
+          }}
+          onDropped={onOver}
+        />
+      )}
     />
   )
-}
-
-type AnswersProps = Pick<DraftQuestionProps, 'autosave' | 'onOver'> & {
-  stay: () => void
-  leave: () => void
-}
-
-function Answers({ stay, leave, autosave, onOver }: AnswersProps) {
-  const [pending, setPending] = useState(false)
-  const isMobile = useArea() === 'mobile'
-  const keep = async () => {
-    setPending(true)
-    await autosave.flush({ server: true })
-    setPending(false)
-    leave()
-  }
-  const drop = async () => {
-    await autosave.forget()
-    leave()
-    onOver()
-  }
-  const look = { size: isMobile ? 48 : 36, block: isMobile } as const
-  const plain = isMobile ? 'quiet' : 'line'
-  const buttons = [
-    <CancelButton key="stay" {...look} variant={plain} onClick={stay} />,
-    <Button key="drop" {...look} variant={plain} onClick={drop}>
-      {autosave.isOld() ? m.publish_kept_undo() : m.publish_leave_drop()}
-    </Button>,
-    <Button key="keep" {...look} variant="primary" pending={pending} onClick={keep} data-autofocus>
-      {m.publish_leave_keep()}
-    </Button>,
-  ]
-  return isMobile ? buttons.toReversed() : buttons
 }

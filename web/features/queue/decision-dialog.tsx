@@ -6,6 +6,7 @@ import { SentenceFields, sentenceOf, usualSentence } from '#web/social/sanctions
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { ActDialog } from '#web/ui/overlays/act-dialog.tsx'
 import styles from './item-view.module.css'
 
@@ -38,9 +39,7 @@ type DecisionDialogProps = {
 
 /** The author reads the reason, so there is one. */
 export function DecisionDialog({ question, kind, count, isOfBoard, onClose, onConfirm }: DecisionDialogProps) {
-  // The words stay while the dialog fades out.
-  const [shown, setShown] = useState<Question>('reject')
-  if (question && question !== shown) setShown(question)
+  const shown = useLastShown(question) ?? 'reject'
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const [sentence, setSentence] = useState(usualSentence)

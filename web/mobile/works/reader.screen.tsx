@@ -7,8 +7,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { ChapterPage } from '#contract/modules/works/chapter.ts'
 import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
-import { BlockTalkProvider, useBlockTalk } from '#web/features/works/reading/block-talk.tsx'
-import { ChapterEnd } from '#web/features/works/reading/chapter-end.tsx'
+import { useBlockTalk } from '#web/features/works/reading/block-talk.tsx'
 import { ContentsPanel } from '#web/features/works/reading/contents-panel.tsx'
 import { chapterTitle, loadChapter } from '#web/features/works/reading/load-chapter.ts'
 import { useLook } from '#web/features/works/reading/look.ts'
@@ -17,7 +16,7 @@ import { useChapter } from '#web/features/works/reading/use-chapter.ts'
 import { useWakeLock } from '#web/features/works/reading/use-chapter-visit.ts'
 import { useSteps } from '#web/features/works/reading/use-step.ts'
 import { textTalkAt, useTalkLink } from '#web/features/works/reading/use-talk.ts'
-import { ChapterFlow } from '#web/features/works/text-reader/chapter-flow.tsx'
+import { ChapterArticle } from '#web/features/works/text-reader/chapter-article.tsx'
 import { markedBlock, markedQuote, type Quote } from '#web/features/works/text-reader/quote.ts'
 import { TextSettings } from '#web/features/works/text-reader/settings.tsx'
 import { TypoForm } from '#web/features/works/text-reader/typo-form.tsx'
@@ -80,13 +79,7 @@ function Reader({ chapter, work }: { chapter: ChapterPage; work: WorkPage }) {
       </header>
       {/* The button above opens the same menu for those who do not touch, and the page scrolls by itself. */}
       <main className={styles.main} data-paging={look.paging} {...touch}>
-        <article aria-label={chapter.title}>
-          <BlockTalkProvider value={talk}>
-            <ChapterFlow {...{ chapter, work, look, flow }}>
-              <ChapterEnd {...{ chapter, work, steps }} onComments={() => discuss(null)} />
-            </ChapterFlow>
-          </BlockTalkProvider>
-        </article>
+        <ChapterArticle {...{ chapter, work, look, flow, talk, steps }} onComments={() => discuss(null)} />
       </main>
       <Overlay as="drawer" open={open === 'menu'} onClose={close} title={m.reader_settings()} bare>
         <TextSettings />

@@ -6,10 +6,11 @@ import { limits } from '#contract/shared/limits.ts'
 import { isBlank } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { fieldErrors } from '#web/api/field-errors.ts'
 import { columnsKey } from '#web/api/queries/column-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
+import { useFormSubmit } from '#web/api/use-form-submit.ts'
 import { WideCoverField } from '#web/media/cover/wide-cover-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { DialogForm } from '#web/ui/forms/dialog-form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -20,7 +21,7 @@ type ColumnDialogProps = {
   /** The column that is changed; null: a new one. */
   column: Column | null
   open: boolean
-  onDone: (column: Column) => void
+  onDone?: (column: Column) => void
   onClose: () => void
 }
 
@@ -48,37 +49,22 @@ function Fields({ column, onDone, onClose, onEdit }: FieldsProps) {
   const attempt = useAttempt()
   const [cover, setCover] = useState<Picture | null>(column?.cover ?? null)
   const [isFinished, setFinished] = useState(column?.isFinished ?? false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isPending, setPending] = useState(false)
-  const save = async (values: FormData) => {
-    if (isPending) return
+  const { form } = useFormSubmit(async (values) => {
     const about = {
       title: String(values.get('title')).trim(),
       summary: String(values.get('summary')).trim(),
       cover: cover?.path ?? null,
     }
-    setPending(true)
-    setErrors({})
-    try {
-      const saved = column
-        ? await api.column.update({ columnId: column._id, ...about, isFinished })
-        : await attempt(about, (input, options) => api.column.create(input, options))
-      await queries.invalidateQueries({ queryKey: columnsKey })
-      onDone(saved)
-    } catch (error) {
-      setErrors(fieldErrors(error))
-    }
-    setPending(false)
-  }
+    const saved = column
+      ? await api.column.update({ columnId: column._id, ...about, isFinished })
+      : await attempt(about, (input, options) => api.column.create(input, options))
+    await queries.invalidateQueries({ queryKey: columnsKey })
+    toast.success(savedWords(saved, !column))
+    onClose()
+    onDone?.(saved)
+  })
   return (
-    <DialogForm
-      errors={errors}
-      submit={column ? m.column_save() : m.column_create()}
-      pending={isPending}
-      onCancel={onClose}
-      onInput={onEdit}
-      onSubmit={(values) => void save(values)}
-    >
+    <DialogForm {...form} submit={column ? m.column_save() : m.column_create()} onCancel={onClose} onInput={onEdit}>
       <TextField
         name="title"
         label={m.column_field_title()}
@@ -103,7 +89,7 @@ function Fields({ column, onDone, onClose, onEdit }: FieldsProps) {
         label={m.publish_article_cover()}
         value={cover}
         caller="column-cover"
-        error={errors.cover}
+        error={form.errors.cover}
         onChange={(next) => {
           setCover(next)
           onEdit()
@@ -130,8 +116,7 @@ function waitingHint(column: Column | null, field: 'title' | 'summary'): string 
   return column.isHeld ? m.text_waits() : m.text_waits_before({ text: column[field] || m.queue_change_empty() })
 }
 
-/** What is said when it is saved. */
-export function columnSaved({ heldTexts }: Column, isNew: boolean): string {
+function savedWords({ heldTexts }: Column, isNew: boolean): string {
   if (heldTexts) return m.text_waits()
   return isNew ? m.column_created() : m.column_saved()
 }

@@ -8,6 +8,7 @@ import { userQuery } from '#web/api/queries/queries.ts'
 import { BoardCard } from '#web/social/boards/board-card.tsx'
 import { PersonCard } from '#web/social/people/person-card.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { HoverCard } from '#web/ui/overlays/hover-card.tsx'
 import styles from './hover-cards.module.css'
 import { type Subject, subjectOf } from './subject.ts'
@@ -108,8 +109,7 @@ export function HoverCards() {
 /** What is shown now, and what was shown last: the card keeps its content while it goes. */
 function useLingering(popup: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState<Subject | null>(null)
-  const [last, setLast] = useState<Subject | null>(null)
-  if (shown && shown !== last) setLast(shown)
+  const last = useLastShown(shown)
   const { key } = useLocation()
   useEffect(() => watchLingering(setShown, popup), [popup])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links

@@ -5,6 +5,7 @@ import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { localTime, momentOf } from '#web/ui/format/local-time.ts'
 import { MomentField } from '#web/ui/forms/day-field.tsx'
+import { submitting } from '#web/ui/forms/submitting.ts'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './schedule-dialog.module.css'
 
@@ -43,13 +44,7 @@ function Schedule({ acts, onClose }: Pick<ScheduleDialogProps, 'acts' | 'onClose
     if (await acts.unschedule()) onClose()
   }
   return (
-    <form
-      className={styles.schedule}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form className={styles.schedule} onSubmit={submitting(send)}>
       {isScheduled && <p>{m.chapter_scheduled_at({ time: formatDateTime(acts.publishTime).slice(0, 16) })}</p>}
       <MomentField
         label={m.chapter_schedule_time()}

@@ -11,6 +11,7 @@ import { cardsOfBatchQuery } from '#web/api/queries/admin-wallet-queries.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { Table } from '#web/ui/layout/table.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 
@@ -20,9 +21,7 @@ type CardsDialogProps = { batch: CardBatch | null; onClose: () => void }
 
 /** Which cards of a batch were used, by whom and when. */
 export function CardsDialog({ batch, onClose }: CardsDialogProps) {
-  const [shown, setShown] = useState(batch)
-  // It stays in sight while it leaves.
-  if (batch && batch !== shown) setShown(batch)
+  const shown = useLastShown(batch)
   return (
     <Overlay open={batch !== null} onClose={onClose} size="lg" title={m.admin_card_cards({ batch: shown?._id ?? '' })}>
       {shown && <Cards key={shown._id} batch={shown} />}

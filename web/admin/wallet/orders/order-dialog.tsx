@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { Table } from '#web/ui/layout/table.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { doubtOf, isHalfRefunded, outcomeLooks, providerNames } from './names.ts'
@@ -28,8 +29,7 @@ type OrderDialogProps = { order: AdminOrder | null; onClose: () => void }
 
 /** An order with everything that a provider told about it, what the books say, and the way back. */
 export function OrderDialog({ order, onClose }: OrderDialogProps) {
-  const [shown, setShown] = useState(order)
-  if (order && order !== shown) setShown(order)
+  const shown = useLastShown(order)
   return (
     <Overlay
       open={order !== null}

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { Table } from '#web/ui/layout/table.tsx'
 import { doubtOf, providerNames } from './names.ts'
 
@@ -27,8 +28,7 @@ type Asked = { payment: PayNotification; decision: Decision }
 export function ReviewRegion() {
   const query = useQuery(reviewsQuery(api, 1, reviewsShown))
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [shown, setShown] = useState(asked)
-  if (asked && asked !== shown) setShown(asked)
+  const shown = useLastShown(asked)
   if (query.data?.total === 0 && !shown) return null
   return (
     <>

@@ -8,14 +8,14 @@ const pace = 700
 /** A lost connection may come back; what the server says of it is said once. */
 const paceOf = (isUnderWay: boolean, error: Error | null) => (isUnderWay && !(error instanceof ApiError) ? pace : false)
 
+const asked = (id: string) => ({ enabled: id !== '', staleTime: 0, retry: false })
+
 /** A file on its way into a work; asked for again until it has been read. */
 export const importQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['works-import', id],
     queryFn: () => api.worksImport.one({ id }),
-    enabled: id !== '',
-    staleTime: 0,
-    retry: false,
+    ...asked(id),
     refetchInterval: ({ state }) => paceOf(state.data?.state === 'reading', state.error),
   })
 
@@ -34,8 +34,6 @@ export const exportQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['works-export', id],
     queryFn: () => api.worksExport.one({ id }),
-    enabled: id !== '',
-    staleTime: 0,
-    retry: false,
+    ...asked(id),
     refetchInterval: ({ state }) => paceOf(state.data?.state === 'making', state.error),
   })

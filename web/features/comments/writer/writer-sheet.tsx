@@ -1,9 +1,10 @@
 import X from 'lucide-react/icons/x'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { useThread, type Writing } from '#web/features/comments/thread-context.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { useKeyboardInset } from '#web/ui/hooks/use-keyboard-inset.ts'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
@@ -18,9 +19,7 @@ const Writer = lazyPart(() => import('./writer.tsx').then((module) => module.Wri
 /** Where one writes in the mobile area: a sheet that stands on the keyboard. What is in it stays when it is closed. */
 export function WriterSheet({ onSent }: { onSent?: () => void }) {
   const { writing, stopWriting } = useThread()
-  // The words must not change while the sheet slides away.
-  const [last, setLast] = useState<Writing>('post')
-  if (writing && writing !== last) setLast(writing)
+  const last = useLastShown(writing) ?? 'post'
   const isPost = last === 'post'
   const close = <IconButton size={44} label={m.ui_close()} icon={<Icon of={X} />} onClick={stopWriting} />
   const title = isPost ? m.comment_write() : m.comment_reply_to({ name: last.name })

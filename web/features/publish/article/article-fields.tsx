@@ -1,10 +1,9 @@
 import type { ArticleOrigin } from '#contract/modules/forum/article.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import styles from '#web/features/publish/form.module.css'
 import type { ArticleForm, Problems } from '#web/features/publish/post-form.ts'
 import { WideCoverField } from '#web/media/cover/wide-cover-field.tsx'
-import { Segments } from '#web/ui/controls/segments.tsx'
+import { SegmentsField } from '#web/ui/controls/segments-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { useGraphemeCount } from '#web/ui/hooks/use-grapheme-count.ts'
@@ -56,19 +55,14 @@ export function origins() {
 export function OriginField(props: ArticleFieldsProps) {
   const { article, onChange } = props
   return (
-    <div className={styles.field}>
-      <span className={styles.label} aria-hidden="true">
-        {m.publish_article_origin()}
-      </span>
-      <Segments
-        label={m.publish_article_origin()}
-        segments={origins()}
-        value={article.origin}
-        onChange={(origin) => onChange({ origin })}
-        className={styles.segments}
-      />
+    <SegmentsField
+      label={m.publish_article_origin()}
+      segments={origins()}
+      value={article.origin}
+      onChange={(origin) => onChange({ origin })}
+    >
       <SourceFields {...props} />
-    </div>
+    </SegmentsField>
   )
 }
 

@@ -7,7 +7,7 @@ import { ownColumnsQuery } from '#web/api/queries/creator-queries.ts'
 import type { ArticleForm } from '#web/features/publish/post-form.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { ColumnDialog, columnSaved } from '#web/social/columns/column-dialog.tsx'
+import { ColumnDialog } from '#web/social/columns/column-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 
@@ -55,11 +55,7 @@ export function ColumnChoice({ value, onChange, children }: ColumnChoiceProps) {
         column={null}
         open={isFounding}
         onClose={() => setFounding(false)}
-        onDone={(column) => {
-          setFounding(false)
-          onChange({ _id: column._id, title: column.title })
-          toast.success(columnSaved(column, true))
-        }}
+        onDone={({ _id, title }) => onChange({ _id, title })}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { type Outcome, Paid } from './paid.tsx'
 
@@ -6,9 +6,7 @@ type OutcomeOverlayProps = { title: string; outcome: Outcome | null; onClose: ()
 
 /** What was bought or redeemed at once, without a payment that somebody waits for. */
 export function OutcomeOverlay({ title, outcome, onClose }: OutcomeOverlayProps) {
-  const [shown, setShown] = useState(outcome)
-  // It stays in sight while it leaves.
-  if (outcome && outcome !== shown) setShown(outcome)
+  const shown = useLastShown(outcome)
   if (!shown) return null
   return (
     <Overlay open={outcome !== null} onClose={onClose} size="sm" title={title} start={null}>

@@ -17,6 +17,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { formatMoney } from '#web/ui/format/money.ts'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import large from './amount.module.css'
@@ -40,9 +41,7 @@ export interface Paying {
 /** A payment that waits, with its QR code or the way to the app, until it is paid, over, or left; and how it ended. */
 export function PayOverlay({ topUp }: { topUp: Paying }) {
   const { payment } = topUp
-  const [shown, setShown] = useState<ShownPayment | null>(payment)
-  // It stays in sight while it leaves.
-  if (payment && payment !== shown) setShown(payment)
+  const shown = useLastShown(payment)
   const [paid, setPaid] = useState<{ trade: string; outcome: Outcome } | null>(null)
   if (!shown) return null
   const { trade_no: trade } = shown

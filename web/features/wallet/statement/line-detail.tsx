@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { LedgerLine } from '#contract/modules/wallet/ledger.ts'
 import { m } from '#messages/messages.js'
@@ -12,6 +11,7 @@ import { useSite } from '#web/session/use-site.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { formatMoney } from '#web/ui/format/money.ts'
+import { useLastShown } from '#web/ui/hooks/use-last-shown.ts'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { yuan } from './money.tsx'
 import styles from './statement.module.css'
@@ -20,8 +20,7 @@ type LineDetailProps = { line: LedgerLine | null; onClose: () => void }
 
 /** Everything about one movement, and about the order behind it. */
 export function LineDetail({ line, onClose }: LineDetailProps) {
-  const [shown, setShown] = useState(line)
-  if (line && line !== shown) setShown(line)
+  const shown = useLastShown(line)
   if (!shown) return null
   return (
     <Overlay open={line !== null} onClose={onClose} title={shown.title} size="sm" start={null}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
@@ -6,9 +6,10 @@ import { api } from '#web/api/browser.ts'
 import { useLeaveGuard } from '#web/media/send/under-way.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRestriction } from '#web/session/use-restriction.ts'
-import { useArea, usePaths } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { RestrictionPage } from '#web/social/restriction/restriction-page.tsx'
-import { Button, CancelButton } from '#web/ui/controls/button.tsx'
+import { LeaveAnswers } from '#web/social/writing/leave-answers.tsx'
+import { useOpening } from '#web/social/writing/use-opening.ts'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx'
@@ -73,29 +74,16 @@ type OpenedProps = ChapterDeskProps & {
 }
 
 function Opened(props: OpenedProps) {
-  const { opening, problem, retry } = useOpening(props.target, props.userId)
+  const { target, userId } = props
+  const read = useCallback(() => openChapter(api, userId, target), [target, userId])
+  const { opening, problem, retry } = useOpening(read, sentenceOf)
   if (problem !== null) return <>{props.barred(<ErrorState message={problem} onRetry={() => void retry()} />)}</>
   if (!opening) return props.waiting
   return <Written {...props} opening={opening} />
 }
 
-/** Reads what the desk begins with, once. It is no query: a page that was hidden and comes back must find its own words. */
-function useOpening(target: ChapterTarget, userId: string) {
-  const [opening, setOpening] = useState<ChapterOpening | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const load = useCallback(async () => {
-    setProblem(null)
-    try {
-      setOpening(await openChapter(api, userId, target))
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : m.network_failed())
-    }
-  }, [target, userId])
-  const isOpen = opening !== null
-  useEffect(() => {
-    if (!isOpen) void load()
-  }, [isOpen, load])
-  return { opening, problem, retry: load }
+function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : m.network_failed()
 }
 
 function Written({ opening, userId, onCreated, children }: OpenedProps & { opening: ChapterOpening }) {
@@ -117,36 +105,12 @@ function WordsQuestion({ writing: { autosave } }: { writing: ChapterWriting }) {
       mayLose={autosave.hasNews}
       title={m.chapter_leave_title()}
       description={m.chapter_leave_text()}
-      footer={(answers) => <Answers {...answers} autosave={autosave} />}
+      footer={(answers) => (
+        <LeaveAnswers
+          {...{ ...answers, autosave }}
+          words={{ keep: m.chapter_leave_keep(), drop: m.publish_kept_undo() }}
+        />
+      )}
     />
   )
-}
-
-type AnswersProps = Pick<ChapterWriting, 'autosave'> & { stay: () => void; leave: () => void }
-
-function Answers({ stay, leave, autosave }: AnswersProps) {
-  const [pending, setPending] = useState(false)
-  const isMobile = useArea() === 'mobile'
-  const keep = async () => {
-    setPending(true)
-    await autosave.flush({ server: true })
-    setPending(false)
-    leave()
-  }
-  const drop = async () => {
-    await autosave.forget()
-    leave()
-  }
-  const look = { size: isMobile ? 48 : 36, block: isMobile } as const
-  const plain = isMobile ? 'quiet' : 'line'
-  const buttons = [
-    <CancelButton key="stay" {...look} variant={plain} onClick={stay} />,
-    <Button key="drop" {...look} variant={plain} onClick={() => void drop()}>
-      {m.publish_kept_undo()}
-    </Button>,
-    <Button key="keep" {...look} variant="primary" pending={pending} onClick={() => void keep()} data-autofocus>
-      {m.chapter_leave_keep()}
-    </Button>,
-  ]
-  return isMobile ? buttons.toReversed() : buttons
 }

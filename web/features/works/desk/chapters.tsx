@@ -15,7 +15,7 @@ import { useArea } from '#web/social/paths.ts'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { Pager } from '#web/ui/controls/pager.tsx'
+import { PlacePager } from '#web/ui/controls/place-pager.tsx'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
@@ -79,7 +79,15 @@ export function Chapters({ work, overview, mayChange }: ChaptersProps) {
           onAsk={ask}
         />
       )}
-      {query.data && <Pages place={place} total={query.data.total} />}
+      {query.data && query.data.total > 0 && (
+        <PlacePager
+          place={place}
+          total={query.data.total}
+          addressOf={deskSearch}
+          pagerCount={limits.pagerCount}
+          className={styles.pager}
+        />
+      )}
       <ScheduleDialog {...dialog} open={asked?.what === 'schedule' && asked.isOpen} />
       <MoveDialog
         {...dialog}
@@ -235,23 +243,6 @@ function None({ work, place, mayChange }: { work: WorkPage; place: DeskPlace; ma
       title={m.work_empty()}
       description={m.own_no_chapters_hint()}
       action={mayChange && <SoftLink to={paths.write(work._id)}>{m.own_write_first()}</SoftLink>}
-    />
-  )
-}
-
-function Pages({ place, total }: { place: DeskPlace; total: number }) {
-  const navigate = useNavigate()
-  if (total === 0) return null
-  return (
-    <Pager
-      className={styles.pager}
-      page={place.page}
-      total={total}
-      pageSize={place.size}
-      pagerCount={limits.pagerCount}
-      hrefFor={(page) => deskSearch({ ...place, page })}
-      onPageSize={(size) => void navigate(deskSearch({ ...place, size, page: 1 }))}
-      showTotal
     />
   )
 }

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { isBlank } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { fieldErrors } from '#web/api/field-errors.ts'
 import { worksKey } from '#web/api/queries/works/work-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
+import { useFormSubmit } from '#web/api/use-form-submit.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DialogForm } from '#web/ui/forms/dialog-form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -25,39 +24,23 @@ type VolumeDialogProps = {
 export function VolumeDialog({ workId, volume, open, onClose }: VolumeDialogProps) {
   const queries = useQueryClient()
   const attempt = useAttempt()
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isPending, setPending] = useState(false)
-  const save = async (values: FormData) => {
-    if (isPending) return
-    setPending(true)
-    setErrors({})
-    try {
-      const input = { _id: volume?._id, workId, title: String(values.get('title')).trim() }
-      const saved = await attempt(input, (one, options) => api.worksVolume.save(one, options))
-      await queries.invalidateQueries({ queryKey: worksKey })
-      toast.success(saved.heldTitle === undefined ? m.own_saved() : m.text_waits())
-      onClose()
-    } catch (error) {
-      setErrors(fieldErrors(error))
-    }
-    setPending(false)
-  }
+  const { form, forgetErrors } = useFormSubmit(async (values) => {
+    const input = { _id: volume?._id, workId, title: String(values.get('title')).trim() }
+    const saved = await attempt(input, (one, options) => api.worksVolume.save(one, options))
+    await queries.invalidateQueries({ queryKey: worksKey })
+    toast.success(saved.heldTitle === undefined ? m.own_saved() : m.text_waits())
+    onClose()
+  })
   return (
     <Overlay
       open={open}
       onClose={onClose}
-      onClosed={() => setErrors({})}
+      onClosed={forgetErrors}
       size="sm"
       start={null}
       title={volume ? m.own_volume_rename() : m.own_volume_new()}
     >
-      <DialogForm
-        errors={errors}
-        submit={m.column_save()}
-        pending={isPending}
-        onCancel={onClose}
-        onSubmit={(values) => void save(values)}
-      >
+      <DialogForm {...form} submit={m.column_save()} onCancel={onClose}>
         <TextField
           name="title"
           label={m.own_volume_title()}

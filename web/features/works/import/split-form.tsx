@@ -3,6 +3,7 @@ import { type BookImport, importEncodings, longestTemplate } from '#contract/mod
 import { m } from '#messages/messages.js'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { submitting } from '#web/ui/forms/submitting.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import styles from './import.module.css'
 import type { Import } from './use-import.ts'
@@ -36,13 +37,7 @@ export function SplitForm({ book, of, onSplit }: { book: Import; of: BookImport;
     if (await book.split({ ...(chosen ? { encoding: chosen } : {}), ...(isText ? { rule } : {}) })) onSplit()
   }
   return (
-    <form
-      className={styles.split}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void split()
-      }}
-    >
+    <form className={styles.split} onSubmit={submitting(split)}>
       <Select
         label={m.import_encoding()}
         value={encoding}

@@ -6,9 +6,9 @@ import { limits } from '#contract/shared/limits.ts'
 import { isBlank } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { fieldErrors } from '#web/api/field-errors.ts'
 import { workCategoriesQuery, worksKey } from '#web/api/queries/works/work-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
+import { useFormSubmit } from '#web/api/use-form-submit.ts'
 import { WideCoverField } from '#web/media/cover/wide-cover-field.tsx'
 import { serialName } from '#web/social/works/work-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -82,14 +82,11 @@ function Fields({ work, type, onClose, onDone, onEdit }: FieldsProps) {
     serial: work?.serial ?? 'ongoing',
     visibility: work?.visibility ?? 'public',
   }))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isPending, setPending] = useState(false)
   const choose = (next: Partial<typeof chosen>) => {
     setChosen({ ...chosen, ...next })
     onEdit()
   }
-  const save = async (values: FormData) => {
-    if (isPending) return
+  const { form } = useFormSubmit(async (values) => {
     const text = (name: string) => String(values.get(name) ?? '').trim()
     const { categoryId, ageNote, direction, serial, visibility } = chosen
     const about = {
@@ -102,37 +99,23 @@ function Fields({ work, type, onClose, onDone, onEdit }: FieldsProps) {
       ageNote,
       ...(type === 'manga' ? { direction } : {}),
     }
-    setPending(true)
-    setErrors({})
-    try {
-      const saved = work
-        ? await api.works.update({ workId: work._id, ...about, serial, visibility, notice: text('notice') })
-        : await attempt({ worksType: type, ...about }, (input, options) => api.works.create(input, options))
-      await queries.invalidateQueries({ queryKey: worksKey })
-      toast.success(saved.isHeld ? m.text_waits() : work ? m.own_saved() : m.own_created())
-      onClose()
-      onDone?.(saved)
-    } catch (error) {
-      setErrors(fieldErrors(error))
-    }
-    setPending(false)
-  }
+    const saved = work
+      ? await api.works.update({ workId: work._id, ...about, serial, visibility, notice: text('notice') })
+      : await attempt({ worksType: type, ...about }, (input, options) => api.works.create(input, options))
+    await queries.invalidateQueries({ queryKey: worksKey })
+    toast.success(saved.isHeld ? m.text_waits() : work ? m.own_saved() : m.own_created())
+    onClose()
+    onDone?.(saved)
+  })
   return (
-    <DialogForm
-      errors={errors}
-      submit={work ? m.column_save() : m.own_create()}
-      pending={isPending}
-      onCancel={onClose}
-      onInput={onEdit}
-      onSubmit={(values) => void save(values)}
-    >
+    <DialogForm {...form} submit={work ? m.column_save() : m.own_create()} onCancel={onClose} onInput={onEdit}>
       <div className={styles.first}>
         <WideCoverField
           label={m.publish_article_cover()}
           isBook
           value={cover}
           caller="work-cover"
-          error={errors.cover}
+          error={form.errors.cover}
           onChange={(next) => {
             setCover(next)
             onEdit()
