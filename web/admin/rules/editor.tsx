@@ -32,7 +32,10 @@ export function RuleEditor({ draft, onChange, onSaved, onDeleted }: EditorProps)
   const [isSaving, setIsSaving] = useState(false)
   const card = useRef<HTMLElement>(null)
   // Below a list that is longer than the window, and on phones, it would open out of sight.
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Some browsers answer with a promise, which React would take for a way to clean up.
+    void card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const set = (more: Partial<RuleDraft>) => onChange({ ...draft, ...more })
   const save = async (state: RuleDraft['state']) => {
     setIsSaving(true)
