@@ -45,6 +45,7 @@ import { adminCardContract, agentCardContract } from './modules/wallet/card.ts'
 import { ledgerContract } from './modules/wallet/ledger.ts'
 import { adminRedeemcodeContract, licenceContract } from './modules/wallet/licence.ts'
 import { orderContract } from './modules/wallet/order.ts'
+import { privilegeContract } from './modules/wallet/privilege.ts'
 import { vipContract } from './modules/wallet/vip.ts'
 import { chapterContract } from './modules/works/chapter.ts'
 import { workCommentContract } from './modules/works/comment.ts'
@@ -84,6 +85,7 @@ export const api = {
   grade: gradeContract,
   im: chatContract,
   ledger: ledgerContract,
+  privilege: privilegeContract,
   vip: vipContract,
   agentCard: agentCardContract,
   licence: licenceContract,

@@ -36,6 +36,7 @@ import { oauthRoutes } from './modules/oauth/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { panelRoutes } from './modules/panel/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
+import { privilegeRoutes } from './modules/privilege/routes.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { contentRoutes } from './modules/removal/routes.ts'
 import { reportRoutes } from './modules/report/routes.ts'
@@ -78,6 +79,7 @@ export const table: Route[] = [
   ...followRoutes,
   ...gradeRoutes,
   ...ledgerRoutes,
+  ...privilegeRoutes,
   ...vipRoutes,
   ...cardRoutes,
   ...licenceRoutes,

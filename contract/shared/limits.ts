@@ -16,7 +16,9 @@ export const limits = {
   pageSize: 10,
   pagerCount: 7,
   nameGraphemes: { min: 2, max: 20 },
+  /** What everybody has, and the most that a site may give. */
   signature: 200,
+  longestSignature: 500,
   email: 254,
   /** Uploads. */
   imagesAtOnce: 8,
@@ -85,7 +87,9 @@ export const limits = {
   memberNote: 1000,
   memberNotes: 200,
   drafts: 50,
+  mostDrafts: 500,
   collects: 5000,
+  mostCollects: 50_000,
   history: 500,
   follows: 5000,
   mutedWords: 50,

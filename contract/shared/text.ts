@@ -25,7 +25,7 @@ const segmenter = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })
 export const mostParts = 16
 
 /** Characters as readers see them: an emoji of several parts is one, and so is a letter with its accents. */
-function countCharacters(text: string): number {
+export function countCharacters(text: string): number {
   let count = 0
   for (const _ of segmenter.segment(text)) count += 1
   return count

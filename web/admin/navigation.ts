@@ -3,6 +3,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Compass from 'lucide-react/icons/compass'
 import CreditCard from 'lucide-react/icons/credit-card'
+import Crown from 'lucide-react/icons/crown'
 import Database from 'lucide-react/icons/database'
 import FileText from 'lucide-react/icons/file-text'
 import Files from 'lucide-react/icons/files'
@@ -70,6 +71,7 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
       config: page(m.admin_config, Settings),
       login: page(m.admin_login, KeyRound),
       grade: page(m.admin_grade, Sparkles),
+      privileges: page(m.admin_privileges, Crown),
       storage: page(m.admin_storage, Database),
       pay: page(m.admin_pay, CreditCard),
       policies: page(m.admin_policies, FileText),

@@ -9,6 +9,7 @@ export const admin: RouteObject[] = [
   screen('admin/config/config.screen', { path: 'config' }),
   screen('admin/config/login.screen', { path: 'login' }),
   screen('admin/config/grade.screen', { path: 'grade' }),
+  screen('admin/config/privileges.screen', { path: 'privileges' }),
   screen('admin/config/storage.screen', { path: 'storage' }),
   screen('admin/config/pay.screen', { path: 'pay' }),
   screen('admin/panel/panel.screen', { path: 'panel' }),

@@ -51,6 +51,7 @@ export const desktop: RouteObject[] = [
       screen('desktop/account/licence.screen', { path: 'licence' }),
     ],
   }),
+  screen('desktop/vip/vip.screen', { path: 'vip' }),
   screen('desktop/wallet/wallet.screen', { path: 'wallet' }),
   screen('desktop/wallet/wallet.screen', { path: 'wallet/redeem' }),
   screen('desktop/wallet/cards.screen', { path: 'wallet/cards' }),

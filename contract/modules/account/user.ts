@@ -188,7 +188,7 @@ export const userContract = {
     summary: 'Change my signature. One that a rule holds waits (`heldSignature`), and the one before stays in sight',
     access: 'member',
     speaks: true,
-    input: z.object({ signature: written({ max: limits.signature }) }),
+    input: z.object({ signature: written({ max: limits.longestSignature }) }),
     output: z.object({ signature: z.string(), heldSignature: z.nullable(z.string()) }),
   }),
   changeAvatar: post('/api/aoir-user-update/avatar', {

@@ -5,6 +5,7 @@ import { analytics, gonganNumber, icpNumber, pictureAddress, siteLinks } from '#
 import { emailPattern } from '#contract/shared/text.ts'
 import { cleanText, id, key, money, noInput, text, time } from '#contract/shared/values.ts'
 import { get } from '../../endpoint.ts'
+import { privilegeConfig } from '../wallet/privilege.ts'
 
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, key('input_bad_colour')))
 
@@ -376,6 +377,7 @@ const commonFields = {
   COMMON_VIP: z.array(vipPlan).check(z.maxLength(20)),
   COMMON_WORKS: works,
   COMMON_EARNING: earning,
+  COMMON_PRIVILEGE: privilegeConfig,
 }
 
 /** What every visitor gets. No secret has a field here. */

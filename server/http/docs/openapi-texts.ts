@@ -21,6 +21,7 @@ const groups: Record<keyof typeof api, string> = {
   grade: 'Experience, grades and the daily check-in',
   im: 'Private messages',
   ledger: 'The wallet and its statement',
+  privilege: 'What membership and levels may do',
   vip: 'Packages of VIP',
   agentCard: 'Card codes of agents',
   licence: 'Licences for domains',

@@ -41,6 +41,7 @@ const counterparts: [RegExp, string][] = [
   [/^\/System\/(?:article|forum)\/([^/]+)$/, '/webapp/system/$1'],
   [/^\/System\/(?:article|forum)\/([^/]+)\/manage$/, '/webapp/system/$1/my'],
   [/^\/(collect|history|shelf)$/, '/webapp/user/$1'],
+  [/^\/vip$/, '/webapp/user/vip'],
   [/^\/wallet$/, '/webapp/user/purse'],
   [/^\/wallet\/redeem$/, '/webapp/user/recharge'],
   [/^\/wallet\/cards$/, '/webapp/user/cards'],

@@ -4,6 +4,7 @@ import type { Page } from '#server/shared/paging.ts'
 import { routes } from '../../http/api/routes.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { privilegeOf } from '../privilege/service.ts'
 import { testStorage } from '../storage/service.ts'
 import { presentCard } from '../user/service.ts'
 import { changeCover } from './own.ts'
@@ -52,8 +53,7 @@ async function listFiles(
 
 async function quotaOf(ctx: Context, viewer: Viewer) {
   const row = await ctx.db.maybe<{ bytes: string }>(usageOf(viewer.id))
-  const { QUOTA_MB } = ctx.config.current().document.COMMON_UPLOAD
-  return { used: Number(row?.bytes ?? 0), limit: QUOTA_MB * 1024 * 1024 }
+  return { used: Number(row?.bytes ?? 0), limit: privilegeOf(ctx, viewer, 'quota_mb') * 1024 * 1024 }
 }
 
 type UsageRow = Parameters<typeof presentCard>[0] & { bytes: string; files: number }

@@ -1,11 +1,11 @@
 import type { BoardPage } from '#contract/modules/forum/board.ts'
-import { limits } from '#contract/shared/limits.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Actor, type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
+import { beyond, privilegeOf } from '../privilege/service.ts'
 import { indexText } from '../search-index/service.ts'
 import type { ReadRule } from '../visibility/service.ts'
 import { dropTexts, holdTexts, type Texts, waitingOf } from '../waiting-text/service.ts'
@@ -215,6 +215,7 @@ export async function foundBoard(ctx: Context, viewer: Viewer, input: Founding):
 async function assertRoom(ctx: Context, viewer: Viewer): Promise<void> {
   await ctx.db.run(lockFounder(viewer.id))
   const { total } = await ctx.db.one<{ total: number }>(countFounded(viewer.id))
-  const max = limits.boardsFounded
-  if (total >= max) throw new Refusal(409, 'board_too_many', { params: { max } })
+  const max = privilegeOf(ctx, viewer, 'boards_founded')
+  if (total >= max)
+    throw beyond(ctx, 'boards_founded', total + 1, new Refusal(409, 'board_too_many', { params: { max } }))
 }

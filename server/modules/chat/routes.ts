@@ -1,9 +1,9 @@
 import { type ChatMessage, type ChatSession, chatContract } from '#contract/modules/forum/chat.ts'
-import { limits } from '#contract/shared/limits.ts'
 import { routes } from '../../http/api/routes.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
+import { privilegeOf } from '../privilege/service.ts'
 import { publicInfo } from '../user/service.ts'
 import { presentMessage, presentMessages, shownAgain, tellAll, viewOf } from './present.ts'
 import {
@@ -172,7 +172,9 @@ interface Taken {
 
 async function takeBack(ctx: Context, viewer: Viewer, sessionId: string, messageId: string): Promise<Taken> {
   const seat = await lockSeat(ctx, viewer.id, sessionId)
-  const found = await ctx.db.one<MessageRow & { is_late: boolean }>(recallState(messageId, limits.recallWithin / 1000))
+  const found = await ctx.db.one<MessageRow & { is_late: boolean }>(
+    recallState(messageId, 60 * privilegeOf(ctx, viewer, 'recall_minutes')),
+  )
   if (found.sender_id !== viewer.id) throw new Refusal(403, 'im_recall_foreign')
   if (found.recalled_at) return { seat, row: found, isNew: false }
   if (found.is_late) throw new Refusal(409, 'im_recall_late')

@@ -284,4 +284,6 @@ describe('secrets', () => {
 test('merge never invents a field and never follows a prototype', () => {
   expect(merge({ a: { b: 1 }, c: [1] }, { a: { b: 2, x: 3 }, c: [2, 3], y: 4 })).toEqual({ a: { b: 2 }, c: [2, 3] })
   expect(merge({ toString: 1 }, {})).toEqual({ toString: 1 })
+  expect(merge({ a: { 3: 1 } }, { a: { 4: 2 } })).toEqual({ a: { 4: 2 } })
+  expect(merge({ a: { 3: 1 } }, { a: {} })).toEqual({ a: {} })
 })

@@ -86,6 +86,18 @@ export const defaultConfig: ConfigDocument = {
       TWO_EYES: 500,
     },
   },
+  // What is not named here is as it always was, for everybody.
+  COMMON_PRIVILEGE: {
+    quota_mb: { base: undefined, vip: undefined, levels: undefined },
+    video_mb: { base: undefined, vip: undefined, levels: undefined },
+    video_minutes: { base: undefined, vip: undefined, levels: undefined },
+    posts_hour: { base: undefined, vip: undefined, levels: undefined },
+    recall_minutes: { base: undefined, vip: undefined, levels: undefined },
+    boards_founded: { base: undefined, vip: undefined, levels: undefined },
+    signature: { base: undefined, vip: undefined, levels: undefined },
+    drafts: { base: undefined, vip: undefined, levels: undefined },
+    collects: { base: undefined, vip: undefined, levels: undefined },
+  },
   COMMON_GRADE: {
     LEVELS: [
       { name: '新芽', exp: 0 },
@@ -222,6 +234,14 @@ export const starterConfig: ConfigDocument = {
   ...defaultConfig,
   COMMON_WORKS: { ARTICLE: true, FICTION: true, MANGA: true },
   COMMON_EARNING: { ...defaultConfig.COMMON_EARNING, ON: true },
+  COMMON_PRIVILEGE: {
+    ...defaultConfig.COMMON_PRIVILEGE,
+    quota_mb: { vip: 4096 },
+    recall_minutes: { vip: 10 },
+    signature: { vip: 500 },
+    drafts: { vip: 200, levels: { '4': 100 } },
+    collects: { vip: 20_000, levels: { '4': 10_000 } },
+  },
   COMMON_IS_PAY: true,
   COMMON_IS_VIP: true,
   COMMON_PAY_DESCR: '卡密由站长发放，兑换后立即到账。',

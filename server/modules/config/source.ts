@@ -57,13 +57,19 @@ export function completeDocument(stored: unknown): ConfigDocument {
   return configDocument.parse(merge(defaultConfig, stored))
 }
 
-/** Objects are merged field by field, everything else is replaced. Fields the base does not know are dropped. */
+/** Objects are merged field by field, everything else is replaced, figures by level too. Fields the base does not know are dropped. */
 export function merge(base: unknown, patch: unknown): unknown {
   if (patch === undefined) return base
-  if (!isPlainObject(base) || !isPlainObject(patch)) return patch
+  if (!isPlainObject(base) || !isPlainObject(patch) || isByNumber(base) || isByNumber(patch)) return patch
   return Object.fromEntries(
     Object.entries(base).map(([name, value]) => [name, Object.hasOwn(patch, name) ? merge(value, patch[name]) : value]),
   )
+}
+
+/** A list whose places have numbers: which of them there are is no matter of the base. */
+function isByNumber(value: object): boolean {
+  const names = Object.keys(value)
+  return names.length > 0 && names.every((name) => /^\d+$/.test(name))
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,5 @@
 import type { Article } from '#contract/modules/forum/article.ts'
 import type { Draft, DraftContent } from '#contract/modules/forum/draft.ts'
-import { limits } from '#contract/shared/limits.ts'
 import type { Page } from '#server/shared/paging.ts'
 import { mediaByPath, withPictures } from '../../document/pictures.ts'
 import { countWords, excerptOf, imagePaths, plainText, readingMinutes, videoPaths } from '../../document/text.ts'
@@ -9,6 +8,7 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
+import { beyond, privilegeOf } from '../privilege/service.ts'
 import { postForReading } from '../visibility/service.ts'
 import {
   countDrafts,
@@ -117,7 +117,8 @@ export async function addDraft(
     if (postId) await assertBase(inner, viewer, { postId }, content, baseSign)
     const { id } = await inner.db.one<{ id: string }>(insertDraft(viewer.id, postId ?? null, content))
     const { total } = await inner.db.one<{ total: number }>(countDrafts(viewer.id))
-    if (total > limits.drafts) throw new Refusal(409, 'draft_full', { params: { max: limits.drafts } })
+    const max = privilegeOf(inner, viewer, 'drafts')
+    if (total > max) throw beyond(inner, 'drafts', total, new Refusal(409, 'draft_full', { params: { max } }))
     if (content.article) await keepText(inner, { postId: postId ?? null, draftId: id }, kind, content)
     return id
   })

@@ -1,5 +1,4 @@
 import type { DraftContent } from '#contract/modules/forum/draft.ts'
-import { limits } from '#contract/shared/limits.ts'
 import type { Context } from '../../kernel/context.ts'
 import { countDrafts, deleteUntouched, insertDraft, lockDrafts } from './queries.ts'
 
@@ -13,6 +12,9 @@ export {
   revisionById,
   scheduleDraft,
 } from './queries.ts'
+
+import { memberOf, privilegeOf } from '../privilege/service.ts'
+
 export { countRevisions, type RevisedArticle, revisionsOf } from './revision-queries.ts'
 export { keepFirstPublication, keepPublication, keepText } from './revisions.ts'
 
@@ -20,7 +22,7 @@ export { keepFirstPublication, keepPublication, keepText } from './revisions.ts'
 export async function keepAsDraft(ctx: Context, userId: string, content: DraftContent): Promise<string | null> {
   await ctx.db.run(lockDrafts(userId))
   const { total } = await ctx.db.one<{ total: number }>(countDrafts(userId))
-  if (total >= limits.drafts) return null
+  if (total >= privilegeOf(ctx, await memberOf(ctx, userId), 'drafts')) return null
   return (await ctx.db.one<{ id: string }>(insertDraft(userId, null, content))).id
 }
 

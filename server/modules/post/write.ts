@@ -33,6 +33,7 @@ import {
 import { asDraft } from './as-draft.ts'
 import { type PostInput, readContent, searchedText, submissionOf, withGroups } from './content.ts'
 import { counts, leaveBoard, lockPost, wasNeverSeen } from './lock.ts'
+import { assertHourly } from './pace.ts'
 import {
   classificationIn,
   type DraftParts,
@@ -136,6 +137,7 @@ async function insert(
 ): Promise<Published> {
   return inTransaction(ctx, async (inner) => {
     const draftId = await ownDraft(inner, viewer, input.draftId)
+    await assertHourly(inner, viewer)
     // Counted first: that locks the board as it is until the post is there.
     await countPosts(inner, input.systemId, input.visibility === 'public' && !isHeld({ ...input, ...marks }) ? 1 : 0)
     const { type } = await assertMayPost(inner, viewer, input.systemId)

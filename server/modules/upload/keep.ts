@@ -15,6 +15,7 @@ import {
   takeSpace,
   withoutWaiting,
 } from '../attachment/service.ts'
+import { beyond, type Member, memberOf, privilegeOf } from '../privilege/service.ts'
 import { newDraft, newPath, openStorage, type PathParts, readableName } from '../storage/service.ts'
 import { diskFull } from './receive.ts'
 
@@ -38,9 +39,9 @@ export interface Upload {
 }
 
 /** How large a file of this type may be, and what is said when it is larger. */
-export function sizeLimit(ctx: Pick<Context, 'config'>, { kind }: Pick<FileType, 'kind'>) {
+export function sizeLimit(ctx: Pick<Context, 'config'>, member: Member, { kind }: Pick<FileType, 'kind'>) {
   if (kind === 'image') return { most: limits.imageBytes, refusal: () => new Refusal(413, 'upload_image_too_large') }
-  const most = kind === 'video' ? ctx.config.current().document.COMMON_UPLOAD.VIDEO_MB * megabyte : largestAsset
+  const most = kind === 'video' ? privilegeOf(ctx, member, 'video_mb') * megabyte : largestAsset
   return { most, refusal: () => new Refusal(413, 'upload_too_large', { params: { size: most / megabyte } }) }
 }
 
@@ -70,7 +71,8 @@ async function examine(ctx: Context, upload: Upload, drafts: string[]): Promise<
     await flush(made)
     return { ...plain, ...image, mime: 'image/webp', ext: 'webp', file: made }
   }
-  const facts = type.kind === 'video' ? await inspectVideo(draft, size, type) : {}
+  const facts = type.kind === 'video' ? await inspectVideo(draft, size, type) : undefined
+  if (facts) await assertLength(ctx, upload.userId, facts.duration)
   return { ...plain, ...facts, size, mime: type.mime, ext: type.ext, file: draft }
 }
 
@@ -139,13 +141,20 @@ export function reserve(
   })
 }
 
+/** Videos of some length are for those who may have them. */
+export async function assertLength(ctx: Context, userId: string, seconds: number): Promise<void> {
+  const max = privilegeOf(ctx, await memberOf(ctx, userId), 'video_minutes')
+  if (max === 0 || seconds <= max * 60) return
+  throw beyond(ctx, 'video_minutes', seconds / 60, new Refusal(413, 'upload_video_too_long', { params: { max } }))
+}
+
 /** Takes so much of a member's space, or refuses. Many at once queue at the member's row. */
 export async function space(ctx: Context, userId: string, bytes: number, files: number): Promise<void> {
-  const { QUOTA_MB } = ctx.config.current().document.COMMON_UPLOAD
+  const quota = privilegeOf(ctx, await memberOf(ctx, userId), 'quota_mb')
   // A file takes a row, a place on the disk and thumbnails, however small it is.
-  const limit = { bytes: QUOTA_MB * megabyte, files: Math.max(fewestFiles, QUOTA_MB * filesPerMegabyte) }
+  const limit = { bytes: quota * megabyte, files: Math.max(fewestFiles, quota * filesPerMegabyte) }
   const isTaken = bytes <= limit.bytes && (await ctx.db.run(takeSpace(userId, bytes, files, limit))) === 1
-  if (!isTaken) throw quotaReached(QUOTA_MB)
+  if (!isTaken) throw quotaReached(quota)
 }
 
 export function quotaReached(megabytes: number): Refusal {

@@ -8,6 +8,7 @@ import { createKeyedMutex } from '../../kernel/keyed-mutex.ts'
 import { perContext } from '../../kernel/state.ts'
 import { type FileType, headOf, sniff } from '../../media/sniff.ts'
 import { usageOf } from '../attachment/service.ts'
+import { privilegeOf } from '../privilege/service.ts'
 import { draftFolder, newDraft } from '../storage/service.ts'
 import { keepUpload, megabyte, quotaReached, sizeLimit } from './keep.ts'
 import { type Judge, type Received, receive } from './receive.ts'
@@ -70,8 +71,8 @@ export async function takePiece(
 function storing(ctx: Context, viewer: Viewer): Purpose {
   return {
     prefix: 'part',
-    largest: sizeLimit(ctx, { kind: 'video' }),
-    judge: (head, name) => sizeLimit(ctx, checked(sniff(head, name))),
+    largest: sizeLimit(ctx, viewer, { kind: 'video' }),
+    judge: (head, name) => sizeLimit(ctx, viewer, checked(sniff(head, name))),
     keep: async (draft, { name, size, uploadId }) => {
       const type = checked(sniff(await headOf(draft), name))
       return keepUpload(ctx, { userId: viewer.id, draft, size, name, uploadId, type })
@@ -102,10 +103,10 @@ async function checkPlace(
   if (start === 0 && mine.length >= mostOpen) throw new Refusal(429, 'upload_busy', { retryAfter: 60 })
   // What has come of other files takes space as well, and this one is going to.
   const parts = await Promise.all(mine.map((entry) => heldOf(join(folder, entry))))
-  const { QUOTA_MB } = ctx.config.current().document.COMMON_UPLOAD
+  const quota = privilegeOf(ctx, viewer, 'quota_mb')
   const usage = await ctx.db.maybe<{ bytes: string }>(usageOf(viewer.id))
   const taken = parts.reduce((sum, bytes) => sum + bytes, Number(usage?.bytes ?? 0)) - held
-  if (taken + total > QUOTA_MB * megabyte) throw quotaReached(QUOTA_MB)
+  if (taken + total > quota * megabyte) throw quotaReached(quota)
 }
 
 /** A piece that breaks off leaves the file as it was before. */

@@ -18,6 +18,7 @@ import {
   presentOne,
   settleFile,
 } from '../attachment/service.ts'
+import { memberOf } from '../privilege/service.ts'
 import {
   cloudFor,
   kindInForce,
@@ -28,7 +29,7 @@ import {
   reaching,
   readableName,
 } from '../storage/service.ts'
-import { dropReservation, reserve, sizeLimit, space } from './keep.ts'
+import { assertLength, dropReservation, reserve, sizeLimit, space } from './keep.ts'
 import { ownPath } from './tokens.ts'
 
 export interface Hints {
@@ -54,7 +55,7 @@ export async function recordRemote(ctx: Context, place: PathParts, hints: Hints)
   if (!found) throw new Refusal(404, 'upload_not_found')
   const objectKey = newObjectKey(place.path)
   try {
-    const { most, refusal } = sizeLimit(ctx, place)
+    const { most, refusal } = sizeLimit(ctx, await memberOf(ctx, place.userId), place)
     if (found.size > most) throw refusal()
     const take = place.kind === 'image' ? takeImage : takeCopy
     const facts = await take({ ctx, storage, place, objectKey, size: found.size }, hints)
@@ -82,7 +83,7 @@ async function takeCopy({ ctx, storage, place, objectKey }: Incoming, hints: Hin
   await reaching(ctx, () => storage.copy(place.path, objectKey))
   const copy = await reaching(ctx, () => storage.head(objectKey))
   if (!copy) throw new Refusal(404, 'upload_not_found')
-  const { most, refusal } = sizeLimit(ctx, place)
+  const { most, refusal } = sizeLimit(ctx, await memberOf(ctx, place.userId), place)
   if (copy.size > most) throw refusal()
   if (/html|svg|xml|script/i.test(copy.type)) throw new Refusal(415, 'upload_bad_type')
   if (copy.size === 0) throw new Refusal(400, 'upload_empty')
@@ -90,6 +91,7 @@ async function takeCopy({ ctx, storage, place, objectKey }: Incoming, hints: Hin
   const head = await reaching(ctx, async () => bytesOf(await storage.read(objectKey, range), headLength))
   const { mime } = typed(head, place)
   const facts = place.kind === 'video' ? sane(hints) : { width: 0, height: 0, duration: 0 }
+  await assertLength(ctx, place.userId, facts.duration)
   return { ...facts, place, mime, size: copy.size, animated: false, placeholder: '' }
 }
 

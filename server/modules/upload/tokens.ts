@@ -5,6 +5,7 @@ import { typeOfEnding } from '../../media/sniff.ts'
 import { createCosCredentials } from '../../providers/storage/cos-credentials.ts'
 import type { CloudStorage } from '../../providers/storage/storage.ts'
 import { countIssued, enlargeIssued, type FileRow, lockIssued, ownByAnyPath, usageOf } from '../attachment/service.ts'
+import { privilegeOf } from '../privilege/service.ts'
 import {
   cloudFor,
   cosKeys,
@@ -44,10 +45,10 @@ export async function s3Token(
   const type = wishedType(place, wish.mimeType)
   const { size } = wish
   if (!size) throw new Refusal(422, 'upload_need_size', { field: 'size' })
-  const { most, refusal } = sizeLimit(ctx, place)
+  const { most, refusal } = sizeLimit(ctx, viewer, place)
   if (size > most) throw refusal()
   const storage = await s3Of(ctx)
-  await assertRoom(ctx, viewer.id, storage, size)
+  await assertRoom(ctx, viewer, storage, size)
   await announce(ctx, place, type, size)
   return storage.presignPut(place.path, { type, size }).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'no address for an upload to S3')
@@ -62,8 +63,11 @@ export async function cosToken(ctx: Context, viewer: Viewer, wish: { Bucket: str
   if (kindInForce(ctx) !== 'cos') throw notConfigured()
   const keys = await cosKeys(ctx)
   if (wish.Bucket !== keys.bucket || wish.Region !== keys.region) throw new Refusal(403, 'upload_no_cos')
-  await assertRoom(ctx, viewer.id, await cloudFor(ctx, 'cos'), 0)
-  const largest = { video: sizeLimit(ctx, { kind: 'video' }).most, assets: sizeLimit(ctx, { kind: 'assets' }).most }
+  await assertRoom(ctx, viewer, await cloudFor(ctx, 'cos'), 0)
+  const largest = {
+    video: sizeLimit(ctx, viewer, { kind: 'video' }).most,
+    assets: sizeLimit(ctx, viewer, { kind: 'assets' }).most,
+  }
   return cosCredentials(ctx)({ ...keys, largest, userId: viewer.id }).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'no credentials for COS')
     throw new Refusal(503, 'upload_no_cos', { retryAfter: 10 })
@@ -81,13 +85,13 @@ function wishedType(place: PathParts, wish: string | undefined): string {
 }
 
 /** What a member has put into the bucket and not recorded takes space too, until the clean-up removes it. */
-async function assertRoom(ctx: Context, userId: string, storage: CloudStorage, size: number): Promise<void> {
-  const { QUOTA_MB } = ctx.config.current().document.COMMON_UPLOAD
-  const usage = await ctx.db.maybe<{ bytes: string }>(usageOf(userId))
-  const waiting = await reaching(ctx, () => unrecordedOf(ctx, storage, userId))
+async function assertRoom(ctx: Context, viewer: Viewer, storage: CloudStorage, size: number): Promise<void> {
+  const quota = privilegeOf(ctx, viewer, 'quota_mb')
+  const usage = await ctx.db.maybe<{ bytes: string }>(usageOf(viewer.id))
+  const waiting = await reaching(ctx, () => unrecordedOf(ctx, storage, viewer.id))
   if (waiting.length > mostWaiting) throw new Refusal(429, 'upload_too_many', { retryAfter: 3600 })
   const bytes = waiting.reduce((sum, object) => sum + object.size, Number(usage?.bytes ?? 0) + size)
-  if (bytes > QUOTA_MB * megabyte) throw quotaReached(QUOTA_MB)
+  if (bytes > quota * megabyte) throw quotaReached(quota)
 }
 
 /** The path now belongs to this upload: only it may be recorded, and nothing that is stored is ever overwritten. */

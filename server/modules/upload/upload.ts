@@ -11,6 +11,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { perContext } from '../../kernel/state.ts'
 import { ownByUploadId, usageOf } from '../attachment/service.ts'
+import { privilegeOf } from '../privilege/service.ts'
 import { kindInForce, newDraft, notConfigured } from '../storage/service.ts'
 import { acceptedType, keepUpload, quotaReached, sizeLimit } from './keep.ts'
 import { pieceOf, pieceState, takePiece } from './pieces.ts'
@@ -126,7 +127,7 @@ async function take(ctx: Context, viewer: Viewer, request: FastifyRequest, uploa
   if (piece) return takePiece(ctx, viewer, request.raw, { ...piece, uploadId: required(uploadId) })
   const draft = await newDraft(ctx)
   try {
-    const { head, name, size } = await receive(request.raw, { file: draft, start: 0 }, judge(ctx))
+    const { head, name, size } = await receive(request.raw, { file: draft, start: 0 }, judge(ctx, viewer))
     const path = await keepUpload(ctx, {
       userId: viewer.id,
       draft,
@@ -151,18 +152,18 @@ async function state(ctx: Context, viewer: Viewer, request: FastifyRequest): Pro
 
 /** What is too large by its own account need not be sent. */
 async function refuseEarly(ctx: Context, viewer: Viewer, length: number): Promise<void> {
-  const { QUOTA_MB } = ctx.config.current().document.COMMON_UPLOAD
+  const quota = privilegeOf(ctx, viewer, 'quota_mb')
   const usage = await ctx.db.maybe<{ bytes: string }>(usageOf(viewer.id))
-  const left = QUOTA_MB * 1024 * 1024 - Number(usage?.bytes ?? 0)
+  const left = quota * 1024 * 1024 - Number(usage?.bytes ?? 0)
   // Pictures shrink on their way in, and the form has a frame around the file.
   const isSmall = length <= 6 * 1024 * 1024
-  if (left <= 0 || (!isSmall && length - 65_536 > left)) throw quotaReached(QUOTA_MB)
-  const { most, refusal: tooLarge } = sizeLimit(ctx, { kind: 'video' })
+  if (left <= 0 || (!isSmall && length - 65_536 > left)) throw quotaReached(quota)
+  const { most, refusal: tooLarge } = sizeLimit(ctx, viewer, { kind: 'video' })
   if (length - 65_536 > Math.max(most, 50 * 1024 * 1024)) throw tooLarge()
 }
 
-function judge(ctx: Pick<Context, 'config'>): Judge {
-  return (head, name) => sizeLimit(ctx, acceptedType(head, name))
+function judge(ctx: Pick<Context, 'config'>, viewer: Viewer): Judge {
+  return (head, name) => sizeLimit(ctx, viewer, acceptedType(head, name))
 }
 
 async function recorded(ctx: Context, viewer: Viewer, uploadId: string): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { countCharacters } from '#contract/shared/text.ts'
 import { sqlState } from '../../db/errors.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import type { Client } from '../../http/api/exchange.ts'
@@ -7,6 +8,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { checkedName, isReserved, nameKey, nameLikeOther, nameTaken } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { cleared, lookedAt } from '../moderation/service.ts'
+import { beyond, privilegeOf } from '../privilege/service.ts'
 import { indexText } from '../search-index/service.ts'
 import { sortTexts, type Texts } from '../waiting-text/service.ts'
 import {
@@ -86,6 +88,10 @@ export async function changeSex(ctx: Context, viewer: Viewer, sex: 0 | 1 | 2): P
 /** What a rule holds waits, and the one before stays in sight; whoever writes that one again takes back what waits. */
 export async function changeSignature(ctx: Context, viewer: Viewer, given: string) {
   if (hasTower(given)) throw new Refusal(422, 'post_too_many_marks', { field: 'signature', params: { max: mostMarks } })
+  const length = countCharacters(given)
+  const max = privilegeOf(ctx, viewer, 'signature')
+  if (length > max)
+    throw beyond(ctx, 'signature', length, new Refusal(422, 'input_too_long', { field: 'signature', params: { max } }))
   const { verdict, texts } = await lookedAt(ctx, viewer, 'signature', given)
   const [signature] = texts
   return inTransaction(ctx, async (inner) => {

@@ -40,6 +40,7 @@ const labels: Record<FieldName, () => string> = {
   COMMON_VIP: m.admin_f_vip,
   COMMON_WORKS: m.admin_f_works,
   COMMON_EARNING: m.admin_f_earning,
+  COMMON_PRIVILEGE: m.admin_f_privilege,
   COMMON_GRADE: m.admin_grade,
   AGENT: m.card_agent_config,
   SMS: m.admin_f_sms,

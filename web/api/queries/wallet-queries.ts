@@ -24,6 +24,14 @@ export const statementQuery = (api: Api, choice: StatementChoice = {}) =>
     staleTime: 5_000,
   })
 
+/** What membership and levels may do, and what I have of it. */
+export const privilegesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...walletKey, 'privileges'],
+    queryFn: () => api.privilege.list(),
+    staleTime: 60_000,
+  })
+
 const orderPage = 5
 
 /** My top-up orders, newest first. */

@@ -69,6 +69,9 @@ function Membership({ me }: { me: OwnInfo }) {
       <VipHero me={me} />
       <Card padded>
         <VipPerks as="h2" narrow />
+        <Button variant="text" to="/vip">
+          {m.privilege_all()}
+        </Button>
       </Card>
     </>
   )

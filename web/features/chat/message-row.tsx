@@ -17,6 +17,7 @@ import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { usePage } from '#web/session/page.tsx'
 import { useMe } from '#web/session/use-me.ts'
+import { usePrivilege } from '#web/session/use-privilege.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { Report } from '#web/social/report/report.tsx'
 import type { Reported } from '#web/social/report/report-dialog.tsx'
@@ -205,15 +206,17 @@ function MessageMenu({ message, isMine, toUser }: MessageMenuProps) {
   )
 }
 
-/** For two minutes; the server has the last word. */
+/** For two minutes, or as long as the member may; the server has the last word. */
 function useMayRecall({ createTime }: ChatMessage, isMine: boolean): boolean {
+  const minutes = usePrivilege('recall_minutes', limits.recallWithin / 60_000)
   const [isOver, setOver] = useState(() => !isMine)
   useEffect(() => {
     if (!isMine) return
-    const left = createTime + limits.recallWithin - Date.now()
+    const left = createTime + minutes * 60_000 - Date.now()
+    setOver(left <= 0)
     const timer = setTimeout(() => setOver(true), Math.max(0, left))
     return () => clearTimeout(timer)
-  }, [createTime, isMine])
+  }, [createTime, isMine, minutes])
   return isMine && !isOver
 }
 

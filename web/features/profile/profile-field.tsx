@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
+import { usePrivilege } from '#web/session/use-privilege.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
@@ -12,6 +13,7 @@ import type { FieldEditing } from './use-profile.ts'
 /** The control of one field. `alone`: on a page of its own, whose title says what it is. */
 export function ProfileField({ editing, alone = false }: { editing: FieldEditing; alone?: boolean }) {
   const { field, value, error, isFree, inSight, change } = editing
+  const longest = usePrivilege('signature', limits.signature)
   if (field === 'sex')
     return (
       <RadioGroup
@@ -29,8 +31,8 @@ export function ProfileField({ editing, alone = false }: { editing: FieldEditing
         label={m.profile_signature()}
         hideLabel={alone}
         value={value}
-        limit={limits.signature}
-        maxLength={limits.signature}
+        limit={longest}
+        maxLength={longest}
         error={error}
         hint={inSight === undefined ? undefined : m.text_waits_before({ text: inSight || m.queue_change_empty() })}
         onChange={(event) => change(event.target.value)}

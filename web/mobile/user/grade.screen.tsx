@@ -8,6 +8,7 @@ import { EarningRules } from '#web/features/grade/earning-rules.tsx'
 import { ExpLog } from '#web/features/grade/exp-log.tsx'
 import { GradeSummary } from '#web/features/grade/grade-summary.tsx'
 import { LevelTable } from '#web/features/grade/level-table.tsx'
+import { LevelPrivileges } from '#web/features/privileges/privilege-table.tsx'
 import cells from '#web/mobile/cells.module.css'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import styles from './grade.module.css'
@@ -32,6 +33,7 @@ export function Component() {
       <section className={styles.part}>
         <h2 className={cells.title}>{m.grade_levels()}</h2>
         <LevelTable levels={info.levels} grade={info.grade} />
+        <LevelPrivileges title={(text) => <h2 className={cells.title}>{text}</h2>} />
       </section>
       <section className={styles.part}>
         <h2 className={cells.title}>{m.grade_log()}</h2>

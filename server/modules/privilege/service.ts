@@ -1,0 +1,1 @@
+export { beyond, type Member, memberOf, privilegeOf } from './privilege.ts'

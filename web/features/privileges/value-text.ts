@@ -1,0 +1,26 @@
+import type { Privilege } from '#contract/modules/wallet/privilege.ts'
+import { privilegeRule } from '#contract/modules/wallet/privilege.ts'
+import { m } from '#messages/messages.js'
+import { formatExact } from '#web/ui/format/format.ts'
+
+const units: Record<string, () => string> = {
+  MB: () => 'MB',
+  minute: m.privilege_unit_minute,
+  post: m.privilege_unit_post,
+  board: m.privilege_unit_board,
+  character: m.privilege_unit_character,
+  draft: m.privilege_unit_draft,
+  bookmark: m.privilege_unit_bookmark,
+}
+
+export function unitName(unit: string): string {
+  return units[unit]?.() ?? unit
+}
+
+/** A figure as people say it: with its unit, or that there is no limit. */
+export function valueText({ key, type, unit }: Pick<Privilege, 'key' | 'type' | 'unit'>, value: number): string {
+  if (type === 'flag') return value ? m.privilege_has() : '—'
+  if (value === 0 && privilegeRule(key).isOpenAtZero) return m.privilege_unlimited()
+  if (unit === 'MB' && value >= 1024 && value % 1024 === 0) return `${formatExact(value / 1024)} GB`
+  return `${formatExact(value)} ${unitName(unit)}`.trim()
+}
