@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { api as contract } from './contract/api.ts'
 import { table } from './server/api.ts'
+import { startBackups } from './server/backup/rounds.ts'
 import { provideDatabase } from './server/db/connect.ts'
 import { type BroadcastEvent, listen, notify } from './server/db/listen.ts'
 import { migrate } from './server/db/migrate.ts'
@@ -31,7 +32,7 @@ import {
 } from './server/kernel/content-cache.ts'
 import type { Context } from './server/kernel/context.ts'
 import { watchDisk } from './server/kernel/disk-space.ts'
-import { BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/kernel/env.ts'
+import { assertRestored, BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/kernel/env.ts'
 import { createEvents } from './server/kernel/events.ts'
 import { createLog, type Log } from './server/kernel/log.ts'
 import { createMetrics } from './server/kernel/metrics.ts'
@@ -94,6 +95,7 @@ function environment(): Env {
 async function start(env: Env, log: Log, stop: Stoppable, root: string): Promise<void> {
   await assertPortIsFree(env)
   makeDataDir(env.dataDir)
+  assertRestored(env.dataDir)
   const database = await provideDatabase(env, log)
   stop.last('database', () => database.stop())
   await migrate(database.config, log)
@@ -217,6 +219,7 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   imports: startImports,
   'news of columns': startColumnNews,
   'news of works': startWorkNews,
+  backups: startBackups,
   books: watchBooks,
 }
 

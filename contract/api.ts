@@ -32,6 +32,7 @@ import { adminContentContract } from './modules/site/admin-content.ts'
 import { adminDeletedContract } from './modules/site/admin-deleted.ts'
 import { adminRuleContract } from './modules/site/admin-rule.ts'
 import { auditContract } from './modules/site/audit.ts'
+import { adminBackupContract } from './modules/site/backup.ts'
 import { adminCockpitContract } from './modules/site/cockpit.ts'
 import { configContract } from './modules/site/config.ts'
 import { deliveryContract } from './modules/site/delivery.ts'
@@ -131,6 +132,7 @@ export const api = {
   adminCard: adminCardContract,
   adminRedeemcode: adminRedeemcodeContract,
   adminLedger: adminLedgerContract,
+  adminBackup: adminBackupContract,
   panel: panelContract,
   adminStarter: starterContract,
   adminSetup: setupContract,

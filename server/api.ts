@@ -4,6 +4,7 @@ import { announcementRoutes } from './modules/announcement/routes.ts'
 import { articleWritingRoutes } from './modules/article-writing/routes.ts'
 import { attachmentRoutes } from './modules/attachment/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
+import { backupRoutes } from './modules/backup/routes.ts'
 import { blockRoutes } from './modules/block/routes.ts'
 import { boardRoutes } from './modules/board/routes.ts'
 import { boardDeletionRoutes } from './modules/board-deletion/routes.ts'
@@ -112,6 +113,7 @@ export const table: Route[] = [
   ...deletedRoutes,
   ...contentRoutes,
   ...cockpitRoutes,
+  ...backupRoutes,
   ...panelRoutes,
   ...auditRoutes,
 ]

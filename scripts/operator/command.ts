@@ -1,6 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { BackupFault } from '../../server/backup/format/fault.ts'
 import { BadEnvironment } from '../../server/kernel/env.ts'
 import { Refusal } from '../../server/kernel/errors.ts'
+import { ProviderError } from '../../server/providers/outbound/provider-error.ts'
 import { localeOf, say } from '../../server/shared/messages.ts'
 
 /** Its message is one sentence for whoever typed the command; the usage follows. */
@@ -29,10 +31,12 @@ export async function runCommand({ usage, options = {}, run }: Command): Promise
     const { values, positionals } = parsed(options)
     if (values.help) return console.log(usage)
     const { lines, json, isBad } = await run(positionals, values)
+    showProgress('')
     console.log(isJson ? JSON.stringify(json) : lines.join('\n'))
     if (isBad) process.exitCode = 1
   } catch (error) {
     const message = sentenceOf(error)
+    showProgress('')
     if (isJson) console.log(JSON.stringify({ error: message }))
     else console.error(error instanceof WrongUse ? `${message}\n\n${usage}` : message)
     process.exitCode = error instanceof WrongUse ? 2 : 1
@@ -53,7 +57,8 @@ function parsed(options: ParseArgsOptionsConfig) {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof Refusal) return say(terminalLocale(), error.key, error.options.params)
-  if (error instanceof WrongUse || error instanceof BadEnvironment) return error.message
+  const sentences = [WrongUse, BadEnvironment, BackupFault, ProviderError]
+  if (error instanceof Error && sentences.some((kind) => error instanceof kind)) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -61,4 +66,9 @@ function sentenceOf(error: unknown): string {
 export function terminalLocale(): 'zh-CN' | 'en' {
   const wanted = process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || ''
   return /^en/i.test(wanted) ? 'en' : localeOf(undefined)
+}
+
+/** How far it is, in one line that the next one replaces; nothing where nobody looks. */
+export function showProgress(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`)
 }

@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/open.ts'
 import { createBackground } from '../../server/kernel/background.ts'
 import { createContentCache } from '../../server/kernel/content-cache.ts'
 import type { Context } from '../../server/kernel/context.ts'
-import { BadEnvironment, type Env, loadSecretKey, readEnv } from '../../server/kernel/env.ts'
+import { assertRestored, BadEnvironment, type Env, loadSecretKey, readEnv } from '../../server/kernel/env.ts'
 import { createEvents } from '../../server/kernel/events.ts'
 import { createLog } from '../../server/kernel/log.ts'
 import { createMetrics } from '../../server/kernel/metrics.ts'
@@ -25,6 +25,7 @@ export interface OpenSite {
 /** The site for a command, beside a running server or without one, on the embedded database or that of DATABASE_URL. */
 export async function openSite(source: Record<string, string | undefined> = process.env): Promise<OpenSite> {
   const env = readEnv({ LOG_LEVEL: 'error', ...source })
+  assertRestored(env.dataDir)
   const { config, isRunning, stop } = await databaseOf(env)
   const db = openDatabase({ ...config, max: 4 })
   const close = async () => {

@@ -75,13 +75,16 @@ async function checkVersion(config: DatabaseConfig): Promise<void> {
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ number: number; text: string }>(
-      "select current_setting('server_version_num')::int4 as number, current_setting('server_version') as text",
+    const { rows } = await client.query<{ number: number; text: string; is_half: boolean }>(
+      `select current_setting('server_version_num')::int4 as number, current_setting('server_version') as text,
+         to_regclass('public.restore_unfinished') is not null as is_half`,
     )
     const found = rows[0]
     if (found && found.number < oldest) {
       throw new BadEnvironment(`DATABASE_URL leads to PostgreSQL ${found.text}, but version 15 or newer is needed.`)
     }
+    if (found?.is_half)
+      throw new BadEnvironment('A restore into the database of DATABASE_URL has not come to its end: run it again.')
   } finally {
     await client.end().catch(() => {})
   }

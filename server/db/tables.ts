@@ -131,6 +131,54 @@ export type AuthorDaysRow = {
   views: string
 }
 
+export type BackupDrillsRow = {
+  id: string
+  backup_id: string | null
+  cause: string
+  state: string
+  step: string
+  report: unknown | null
+  error: string
+  reason: string
+  asked_by: string | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+export type BackupFilesRow = {
+  path: string
+  size: string
+  sha256: string
+  pieces: string[]
+}
+
+export type BackupKeysRow = {
+  fingerprint: string
+  sealed: Buffer
+  created_at: Date
+  confirmed_at: Date | null
+}
+
+export type BackupsRow = {
+  id: string
+  name: string | null
+  place: string
+  cause: string
+  state: string
+  step: string
+  done: string
+  total: string
+  bytes: string
+  sent: string
+  error: string
+  reason: string
+  asked_by: string | null
+  is_cancelled: boolean
+  point_at: Date | null
+  created_at: Date
+  finished_at: Date | null
+}
+
 export type BlocksRow = {
   user_id: string
   blocked_id: string

@@ -27,11 +27,13 @@ test('an empty environment gives the defaults', () => {
     logLevel: 'info',
     rateLimitScale: 1,
     starter: 'on',
+    diskReserve: 256 * 1024 ** 2,
     secretKey: undefined,
     metricsToken: undefined,
     trustProxy: [],
     nodeEnv: 'production',
     baota: { egressIps: [], minNode: 20, allowPrivate: false, tls: 'pin', package: undefined },
+    backup: { key: undefined, recipient: undefined, identity: undefined, s3: undefined },
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { lastingText } from './lasting-file.ts'
@@ -46,6 +46,18 @@ export type Env = {
     /** The archive that is put onto servers. */
     package: string | undefined
   }
+  backup: {
+    /** Opens and closes backups; without it one is generated. */
+    key: string | undefined
+    /** The public half of a pair: this server then writes backups that it cannot read. */
+    recipient: string | undefined
+    /** The private half, for a restore. */
+    identity: string | undefined
+    /** For places that begin with s3://. Unset: what the configuration of the site says. */
+    s3:
+      | { endpoint: string; region: string; pathStyle: boolean; accessKeyId: string; secretAccessKey: string }
+      | undefined
+  }
 }
 
 /** Its message is one sentence for the person who starts the server. */
@@ -83,6 +95,24 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       tls: oneOf('BAOTA_TLS', given('BAOTA_TLS') ?? 'pin', ['pin', 'insecure']),
       package: archive('BAOTA_PACKAGE', given('BAOTA_PACKAGE')),
     },
+    backup: {
+      key: atLeast('BACKUP_KEY', given('BACKUP_KEY'), 32),
+      recipient: atLeast('BACKUP_RECIPIENT', given('BACKUP_RECIPIENT'), 43),
+      identity: atLeast('BACKUP_IDENTITY', given('BACKUP_IDENTITY'), 43),
+      s3: bucketAccess(given),
+    },
+  }
+}
+
+function bucketAccess(given: (name: string) => string | undefined): Env['backup']['s3'] {
+  const [accessKeyId, secretAccessKey] = [given('BACKUP_S3_ACCESS_KEY_ID'), given('BACKUP_S3_SECRET_ACCESS_KEY')]
+  if (!accessKeyId || !secretAccessKey) return undefined
+  return {
+    endpoint: given('BACKUP_S3_ENDPOINT') ?? '',
+    region: given('BACKUP_S3_REGION') ?? '',
+    pathStyle: oneOf('BACKUP_S3_PATH_STYLE', given('BACKUP_S3_PATH_STYLE') ?? 'off', ['on', 'off']) === 'on',
+    accessKeyId,
+    secretAccessKey,
   }
 }
 
@@ -104,6 +134,15 @@ export function makeDataDir(dataDir: string): void {
   } catch (error) {
     throw new BadEnvironment(`DATA_DIR ${dataDir} cannot be created: ${(error as Error).message}.`)
   }
+}
+
+/** A data folder that is being restored, or where that broke off. */
+export const restoreMark = 'restore.unfinished'
+
+/** Half of a site is never taken for a whole one. */
+export function assertRestored(dataDir: string): void {
+  if (existsSync(join(dataDir, restoreMark)))
+    throw new BadEnvironment(`A restore into ${dataDir} has not come to its end: run it again, or remove the folder.`)
 }
 
 function wholeNumber(name: string, text: string, min: number, max: number): number {

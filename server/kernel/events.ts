@@ -30,6 +30,8 @@ export interface Events {
   /** Somebody (`readerId`) has read; `unread` is that of `userId`, over all sessions. */
   messagesRead: { userId: string; sessionId: string; readerId: string; seq: number; unread: number }
   sessionChanged: { userId: string; session: ChatSession }
+  /** Somebody wants a backup, or a drill, now. */
+  backupWanted: Record<string, never>
 }
 
 export interface EventBus {

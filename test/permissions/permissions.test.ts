@@ -27,6 +27,7 @@ const unwritten = new Set([
   'adminSetup.step',
   // There is nothing to remove.
   'adminStarter.remove',
+  'adminBackup.testPlace',
   'attachment.storageTest',
 ])
 

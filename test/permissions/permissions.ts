@@ -27,7 +27,7 @@ import {
 import { messagePermissions } from './message.ts'
 import { notificationPermissions } from './notification.ts'
 import { oauthPermissions } from './oauth.ts'
-import { panelPermissions } from './panel.ts'
+import { operationsPermissions } from './operations.ts'
 import { payPermissions } from './pay.ts'
 import { postPermissions } from './post.ts'
 import { registrationPermissions } from './registration.ts'
@@ -115,7 +115,7 @@ export const permissions: Record<string, Permission> = {
   ...oauthPermissions,
   ...messagePermissions,
   ...notificationPermissions,
-  ...panelPermissions,
+  ...operationsPermissions,
   ...payPermissions,
   ...postPermissions,
   ...blockPermissions,

@@ -33,9 +33,10 @@ const serverParts: Record<string, string[]> = {
   'text-rules': ['text-rules'],
   media: ['kernel', 'media'],
   http: ['kernel', 'shared', 'db', 'document', 'http'],
-  modules: ['kernel', 'shared', 'db', 'document', 'text-rules', 'media', 'http', 'providers', 'modules'],
+  modules: ['kernel', 'shared', 'db', 'document', 'text-rules', 'media', 'http', 'providers', 'backup', 'modules'],
   realtime: ['kernel', 'shared', 'db', 'http', 'realtime'],
   jobs: ['kernel', 'shared', 'db', 'http', 'jobs', 'modules'],
+  backup: ['kernel', 'shared', 'db', 'providers', 'modules', 'starter', 'backup'],
   starter: ['kernel', 'shared', 'db', 'document', 'modules', 'starter'],
 }
 /** What the kernel may know of the parts: their types, for the context. */

@@ -15,6 +15,10 @@ export const tableOwners: Record<string, string> = {
   guess_locks: 'modules/attempt-limit',
   verification_codes: 'modules/code',
   used_captchas: 'modules/captcha',
+  backups: 'modules/backup',
+  backup_drills: 'modules/backup',
+  backup_keys: 'modules/backup',
+  backup_files: 'modules/backup',
   config_versions: 'modules/config',
   secrets: 'modules/config',
   idempotency_keys: 'http',
@@ -147,9 +151,10 @@ const writes =
 
 /**
  * Who writes tables of others. The starter fills a database as a whole, many rows at a time: a copy of what the owners
- * would write one by one. The rules of retention delete rows that have had their time, and do nothing else.
+ * would write one by one. The rules of retention delete rows that have had their time, and do nothing else. A
+ * restore writes into a database that nobody uses yet, which may be of an older version than its owners know.
  */
-const writersOfAll = ['server/starter/', 'server/jobs/retention.ts']
+const writersOfAll = ['server/starter/', 'server/jobs/retention.ts', 'server/backup/restore/']
 
 export const tableWriters: Check = (sources) => {
   const faults = unownedTables(sources)

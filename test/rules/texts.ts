@@ -111,6 +111,10 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   frozen_wallets: staff('reason'),
   card_batches: { ...staff('note'), ...program('kind') },
   redeem_batches: staff('note'),
+  backups: program('name place cause state step error reason'),
+  backup_drills: program('cause state step report error reason'),
+  backup_keys: program('fingerprint'),
+  backup_files: program('path sha256 pieces'),
   board_deletions: staff('reason'),
   board_log: { ...staff('reason'), ...program('action detail') },
 

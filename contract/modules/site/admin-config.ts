@@ -28,6 +28,8 @@ export const secretNames = [
   'PAY_WX_PRIVATE_KEY',
   'PAY_WX_API_V3_KEY',
   'PANEL_KEY',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
 ] as const
 export type SecretName = (typeof secretNames)[number]
 

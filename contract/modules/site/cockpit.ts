@@ -48,6 +48,8 @@ const todaysWork = z.object({
   disk: z.object({ used: z.int(), total: z.int() }),
   /** When the last backup was made that the site knows of; 0: it knows of none. */
   backupTime: time,
+  /** Older than two periods, or the last one or the last drill failed. */
+  isBackupAlarm: z.boolean(),
   /** In the last 24 hours. */
   mailRefused: z.int(),
   newcomers: z.array(newcomer),

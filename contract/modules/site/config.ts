@@ -389,6 +389,26 @@ export const siteConfig = z.object({
 })
 export type SiteConfig = z.infer<typeof siteConfig>
 
+const wholeNumber = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+
+/** Backups: when, where to (nothing: a folder in the data folder), and how long they are kept. */
+const backup = z.object({
+  SCHEDULE: z.boolean(),
+  /** Of the day, in the time of the site. */
+  TIME: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('input_bad_clock'))),
+  PLACE: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(400),
+      z.regex(/^(|\/[^\p{Cc}]*|s3:\/\/[a-z0-9][a-z0-9._-]{1,62}(\/[\w.~-]+)*\/?)$/u, key('backup_bad_place')),
+    ),
+  S3: z.object({ ENDPOINT: baseAddress, REGION: text({ max: 60 }), PATH_STYLE: z.boolean() }),
+  KEEP: z.object({ DAYS: wholeNumber(1, 366), WEEKS: wholeNumber(0, 520), MONTHS: wholeNumber(0, 120) }),
+  /** Once a week the newest one is restored for a try. */
+  DRILL: z.boolean(),
+})
+
 /** The stored document: the public fields, what only administrators see, and the two long texts that have a call of their own. */
 export const configDocument = z.object({
   ...commonFields,
@@ -406,6 +426,7 @@ export const configDocument = z.object({
   LOGIN_PROVIDERS: loginProviders,
   /** The server panel that is called when none is given. Its key lies elsewhere. */
   PANEL: z.object({ URL: baseAddress }),
+  BACKUP: backup,
 })
 export type ConfigDocument = z.infer<typeof configDocument>
 

@@ -6,6 +6,7 @@ import type { DatabaseConfig, Log } from '../config.ts'
 import { sqlState } from '../errors.ts'
 import { signal } from '../processes.ts'
 import { lockFolder } from '../server-lock.ts'
+import { archiveSettings } from './archive.ts'
 import { postgresBinaries } from './binaries.ts'
 import { adminName, prepareCluster, writeSettings } from './cluster.ts'
 import { choosePlace, makeSocketFolder } from './place.ts'
@@ -51,7 +52,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const binaries = postgresBinaries(place.account)
     const password = await prepareCluster(place, binaries, durable)
     socketFolder = makeSocketFolder(place.account)
-    writeSettings(place, socketFolder, durable, options.settings)
+    const archive = durable ? archiveSettings(place) : {}
+    writeSettings(place, socketFolder, durable, { ...archive, ...options.settings })
     const connection = { host: socketFolder, port: 5432, user: name, database: name, password }
     const admin = { ...connection, user: adminName, database: 'postgres' }
     const start = () => launch(binaries.postgres, place.cluster, place.account, log)

@@ -34,6 +34,12 @@ export function choosePlace(dataDir: string): Place {
   return placeIn(home, absolute)
 }
 
+/** Where the database of this data folder lives, without making or choosing anything. */
+export function homeOf(dataDir: string): string {
+  const note = join(resolve(dataDir), 'postgres.place')
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : resolve(dataDir)
+}
+
 /** Whoever deleted DATA_DIR wants to begin anew; the old database stays where it is. */
 function freeFolder(wanted: string): string {
   let folder = wanted

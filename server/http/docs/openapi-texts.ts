@@ -61,6 +61,7 @@ const groups: Record<keyof typeof api, string> = {
   adminLedger: 'Administration: the ledger and its proof',
   adminStarter: 'Administration: the example content of the first start',
   adminSetup: 'Administration: the guide through the first settings of the site',
+  adminBackup: 'Administration: backups, trial restores and their key',
   panel: 'Administration: servers with a BaoTa panel',
   audit: 'Administration: who did what',
 }

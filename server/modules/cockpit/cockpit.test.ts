@@ -217,6 +217,7 @@ describe('today', () => {
       unmatched: 0,
       proof: { state: 'none' },
       backupTime: 0,
+      isBackupAlarm: false,
     })
     expect(await lastDay()).toHaveProperty('income')
   })

@@ -4,6 +4,7 @@ import { type ItemKind, itemKinds } from '#contract/modules/site/queue.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { fromCents } from '#contract/shared/money.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
+import { lastBackup } from '../backup/service.ts'
 import { countUnmatched } from '../reconcile/service.ts'
 import { presentCard } from '../user/service.ts'
 import {
@@ -32,7 +33,7 @@ import {
 const most = 20
 
 export async function today(ctx: Context, viewer: Viewer): Promise<TodaysWork> {
-  const [open, appeal, { number: reportedPosts }, money, failures, disk, { number: mailRefused }, lists] =
+  const [open, appeal, { number: reportedPosts }, money, failures, disk, { number: mailRefused }, backup, lists] =
     await Promise.all([
       ctx.db.many<WaitingRow>(waiting()),
       ctx.db.maybe<AppealRow>(oldestAppeal()),
@@ -41,6 +42,7 @@ export async function today(ctx: Context, viewer: Viewer): Promise<TodaysWork> {
       ctx.db.many<FailureRow>(failedChores()),
       diskOf(ctx.env.dataDir),
       ctx.db.one<{ number: number }>(refusedMails()),
+      lastBackup(ctx),
       listsOf(ctx),
     ])
   return {
@@ -52,8 +54,8 @@ export async function today(ctx: Context, viewer: Viewer): Promise<TodaysWork> {
     failedJobs: failures.length,
     failures: failures.map(({ name, times, failed_at }) => ({ name, times, createTime: failed_at.getTime() })),
     disk,
-    // Nothing here makes backups, so none is known of.
-    backupTime: 0,
+    backupTime: backup.last_at?.getTime() ?? 0,
+    isBackupAlarm: backup.is_old || !backup.last_ok || !backup.drill_ok,
     mailRefused,
     ...lists,
   }

@@ -200,6 +200,14 @@ export const defaultConfig: ConfigDocument = {
     XM: { CLIENT_ID: '', ACCOUNT_URL: '', OPEN_URL: '' },
   },
   PANEL: { URL: '' },
+  BACKUP: {
+    SCHEDULE: true,
+    TIME: '03:30',
+    PLACE: '',
+    S3: { ENDPOINT: '', REGION: '', PATH_STYLE: false },
+    KEEP: { DAYS: 7, WEEKS: 4, MONTHS: 6 },
+    DRILL: true,
+  },
   AGREEMENT: `# {site}用户协议
 
 欢迎来到{site}。注册或使用{site}，即表示您同意以下约定。

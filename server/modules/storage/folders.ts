@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Context } from '../../kernel/context.ts'
 import { createLocalStorage, type LocalStorage } from '../../providers/storage/local.ts'
 
-type Home = Pick<Context, 'env'>
+type Home = { env: Pick<Context['env'], 'dataDir'> }
 
 /** Everything of one installation lies below one folder and so on one disk: what is finished is renamed into place. */
 export function uploadRoot({ env }: Home): string {

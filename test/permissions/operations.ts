@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag'
+import { backstage, line, type Permission, type Scene } from './line.ts'
+
+// No panel is configured, and none has told us our address.
+const unset = backstage.replaceAll('200', '40004')
+
+/** Nothing is under way, and nobody takes up what is wanted. */
+async function calm({ api }: Scene): Promise<void> {
+  await api.ctx.db.run(sql`delete from backups`)
+  await api.ctx.db.run(sql`delete from backup_keys`)
+}
+
+async function withBackup(scene: Scene, state: 'wanted' | 'done'): Promise<object> {
+  await calm(scene)
+  await scene.api.ctx.db.run(sql`
+    insert into backups (cause, state, name, point_at) values ('hand', ${state}, ${scene.unique.slice(0, 40)}, now())`)
+  return {}
+}
+
+/** Backups, and calls to server panels. */
+export const operationsPermissions: Record<string, Permission> = {
+  'adminBackup.state': line(backstage, () => undefined),
+  'adminBackup.start': line(backstage, async (scene) => {
+    await calm(scene)
+    return {}
+  }),
+  'adminBackup.cancel': line(backstage, (scene) => withBackup(scene, 'wanted')),
+  'adminBackup.drill': line(backstage, (scene) => withBackup(scene, 'done')),
+  'adminBackup.testPlace': line(backstage, () => ({})),
+  'adminBackup.key': line(backstage, async (scene) => {
+    await calm(scene)
+    return {}
+  }),
+  'adminBackup.confirmKey': line(backstage, async (scene) => {
+    await calm(scene)
+    await scene.api.ctx.db.run(sql`insert into backup_keys (fingerprint, sealed) values ('0123456789abcdef', '')`)
+    return { fingerprint: '0123456789abcdef' }
+  }),
+  'adminBackup.newKey': line(backstage, () => ({})),
+
+  'panel.checkApi': line(unset, () => ({})),
+  'panel.getNodeProjectList': line(unset, () => ({})),
+  'panel.checkDeployEnvironment': line(unset, () => ({})),
+  'panel.deployNow': line(unset, () => ({})),
+  'panel.getServerWhiteIp': line(unset, () => ({})),
+}
