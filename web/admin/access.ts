@@ -6,6 +6,7 @@ export const screenNeeds: Record<string, Capability> = {
   '': 'cockpit.see',
   announcements: 'site.edit',
   audit: 'audit.see',
+  backup: 'site.run',
   boards: 'boards.edit',
   cards: 'money.see',
   config: 'config.edit',

@@ -5,6 +5,7 @@ import Compass from 'lucide-react/icons/compass'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Crown from 'lucide-react/icons/crown'
 import Database from 'lucide-react/icons/database'
+import DatabaseBackup from 'lucide-react/icons/database-backup'
 import FileText from 'lucide-react/icons/file-text'
 import Files from 'lucide-react/icons/files'
 import Flag from 'lucide-react/icons/flag'
@@ -91,6 +92,7 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
   {
     title: m.admin_group_run,
     items: itemsOf({
+      backup: page(m.backup_title, DatabaseBackup),
       panel: page(m.admin_panel, Server),
       media: page(m.admin_media, HardDrive),
       audit: page(m.admin_audit, ScrollText),

@@ -162,7 +162,7 @@ function moneyTiles({ payments, paymentsSum = 0, unmatched, proof }: TodaysWork)
 /** From here on somebody should look for room. */
 const nearlyFull = 0.85
 
-function runTiles({ failedJobs, disk, backupTime, mailRefused }: TodaysWork): TileLook[] {
+function runTiles({ failedJobs, disk, backupTime, isBackupAlarm, mailRefused }: TodaysWork): TileLook[] {
   const share = disk.total > 0 ? disk.used / disk.total : 0
   return [
     countTile(failedJobs, {
@@ -180,12 +180,16 @@ function runTiles({ failedJobs, disk, backupTime, mailRefused }: TodaysWork): Ti
       detail: m.cockpit_disk_used({ used: formatBytes(disk.used), total: formatBytes(disk.total) }),
     },
     {
-      to: '/admin/storage',
+      to: '/admin/backup',
       icon: DatabaseBackup,
       name: m.cockpit_backup(),
-      tone: backupTime > 0 ? 'success' : 'plain',
+      tone: isBackupAlarm ? 'danger' : backupTime > 0 ? 'success' : 'plain',
       value: backupTime > 0 ? formatDateTime(backupTime).slice(5, 16) : m.cockpit_no_backup(),
-      detail: backupTime > 0 ? m.cockpit_backup_hint() : m.cockpit_no_backup_hint(),
+      detail: isBackupAlarm
+        ? m.cockpit_backup_alarm()
+        : backupTime > 0
+          ? m.cockpit_backup_hint()
+          : m.cockpit_no_backup_hint(),
     },
     countTile(mailRefused, {
       to: '/admin/login',

@@ -50,6 +50,7 @@ const labels: Record<FieldName, () => string> = {
   LOGIN_PROVIDERS: m.admin_f_login_providers,
   PAY: m.admin_f_pay_gateways,
   PANEL: m.admin_panel,
+  BACKUP: m.backup_title,
   ANALYTICS: m.admin_f_analytics,
   MODERATION: m.admin_f_moderation,
   RESERVED_NAMES: m.admin_reserved_names,
@@ -83,6 +84,8 @@ const secretLabels: Record<SecretName, () => string> = {
   PAY_WX_PRIVATE_KEY: m.admin_s_PAY_WX_PRIVATE_KEY,
   PAY_WX_API_V3_KEY: m.admin_s_PAY_WX_API_V3_KEY,
   PANEL_KEY: m.admin_s_PANEL_KEY,
+  BACKUP_S3_ACCESS_KEY_ID: m.admin_s_BACKUP_S3_ACCESS_KEY_ID,
+  BACKUP_S3_SECRET_ACCESS_KEY: m.admin_s_BACKUP_S3_SECRET_ACCESS_KEY,
 }
 
 export function secretLabel(name: string): string {

@@ -25,3 +25,7 @@ export const adminDifferenceQuery = (api: Api, version: number | null) =>
 
 export const adminSecretsQuery = (api: Api) =>
   queryOptions({ queryKey: ['admin', 'secrets'], queryFn: () => api.adminConfig.secrets() })
+
+/** Backups, where they lie, and what is under way. */
+export const adminBackupQuery = (api: Api) =>
+  queryOptions({ queryKey: ['admin', 'backup'], queryFn: () => api.adminBackup.state(), staleTime: 0 })
