@@ -10,6 +10,7 @@ import { forumRows } from './rows/forum.ts'
 import { growthRows } from './rows/growth.ts'
 import { mediaRows } from './rows/media.ts'
 import { moderationRows } from './rows/moderation.ts'
+import { operationsRows } from './rows/operations.ts'
 import { outageRows } from './rows/outage.ts'
 import { overloadRows } from './rows/overload.ts'
 import { processRows } from './rows/process.ts'
@@ -33,6 +34,7 @@ const rows: Row[] = [
   ...chatRows,
   ...moderationRows,
   ...sessionRows,
+  ...operationsRows,
   ...outageRows,
   ...overloadRows,
   ...worksRows,

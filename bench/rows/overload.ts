@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { load as loadOn } from '../load.ts'
 import type { LoadFigures, LoadPlan } from '../load-generator.ts'
 import { members } from '../members.ts'
-import { newDataDir, onCores, removeDataDir, startProduct } from '../product.ts'
+import { newDataDir, removeDataDir, startProduct } from '../product.ts'
 import type { Bench, Row, RunningProduct } from '../row.ts'
 
 /** Member pages as fast as they come, and then more of them than there can be; visitors and health checks beside them. */
@@ -166,15 +163,6 @@ function attackFrom(address: string): LoadPlan['requests'] {
   return [call(deep), call(wide), slashes, { path: '/search?keyword=的', headers: own }]
 }
 
-/** In a process of its own, so that a late generator is not taken for a late server. */
-async function load(plan: LoadPlan): Promise<LoadFigures> {
-  const generator = join(import.meta.dirname, '../load-generator.ts')
-  const [command, ...args] = onCores(cores?.load, [process.execPath, generator])
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.end(JSON.stringify(plan))
-  let text = ''
-  for await (const chunk of child.stdout) text += chunk
-  if (child.exitCode === null) await once(child, 'exit')
-  await wait(0)
-  return JSON.parse(text) as LoadFigures
+function load(plan: LoadPlan): Promise<LoadFigures> {
+  return loadOn(plan, cores?.load)
 }
