@@ -2,7 +2,7 @@ import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, logIn, test } from '../support/site.ts'
 
-test('a backup is made, tried and told of, and its key is kept', async ({ page, site }) => {
+test('a backup is made, tried and told of', async ({ page, site }) => {
   test.setTimeout(240_000)
   await logIn(page, site, { name: 'admin', password: adminPassword })
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -16,25 +16,7 @@ test('a backup is made, tried and told of, and its key is kept', async ({ page, 
   await page.getByRole('button', { name: '演练恢复' }).click()
   await expect(row.getByText('已演练')).toBeVisible(patience)
   await expect(page.getByText(/最近一次备份 .*，已演练恢复/)).toBeVisible()
-  await row.getByRole('button', { name: '查看' }).click()
-  await expect(page.getByRole('dialog').getByText('账本平衡')).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: '显示密钥' }).click()
-  const dialog = page.getByRole('dialog', { name: '备份密钥' })
-  await expect(dialog.getByText(/^aoir-backup-/)).toBeVisible()
-  await dialog.getByRole('button', { name: '我已保存' }).click()
-  await expect(page.getByText(/确认已保存$/)).toBeVisible()
   await expectAccessible(page)
-
-  await page.getByRole('textbox', { name: '时间' }).fill('25:00')
-  await page.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('时间应为 00:00 到 23:59')).toBeVisible()
-  await page.getByRole('textbox', { name: '时间' }).fill('04:10')
-  await page.getByRole('button', { name: '保存' }).click()
-  await page.getByRole('button', { name: '测试写入' }).click()
-  await expect(page.getByText('可写', { exact: true })).toBeVisible()
-
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
