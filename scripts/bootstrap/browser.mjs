@@ -12,14 +12,16 @@ const tools = [
   },
   { what: 'a font with Chinese characters', packages: ['fonts-noto-cjk'], isThere: hasChineseFont },
   { what: 'redis-server', packages: ['redis-server'], isThere: () => onPath('redis-server') },
+  { what: 'nginx', packages: ['nginx-light', 'nginx'], isThere: () => onPath('nginx'), isOptional: true },
+  { what: 'haproxy', packages: ['haproxy'], isThere: () => onPath('haproxy'), isOptional: true },
 ]
 
 export const browserTools = {
-  isDone: () => missing().length === 0,
+  // What only some tests need, and who cannot install it goes without, is no reason to begin anew each time.
+  isDone: () => missing().every((tool) => tool.isOptional && !mayInstall()),
   async run() {
     const wanted = missing()
-    const isRoot = process.getuid?.() === 0
-    if (isRoot && onPath('apt-get')) {
+    if (mayInstall()) {
       console.log(`Installing ${wanted.map((tool) => tool.what).join(', ')} …`)
       await aptGet('update')
       await aptGet(
@@ -29,9 +31,13 @@ export const browserTools = {
         ...wanted.map((tool) => tool.packages.find(isOffered)),
       )
     }
-    const still = missing()
+    const still = missing().filter((tool) => !tool.isOptional)
     if (still.length > 0) throw new Error(advice(still))
   },
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && onPath('apt-get')
 }
 
 function missing() {

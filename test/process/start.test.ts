@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { limits } from '#contract/shared/limits.ts'
 import { projectRoot } from '../rules/sources.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -40,11 +39,4 @@ test('an address that is not of this machine is one sentence too', async () => {
   const { code, output } = await start({ HOST: '192.0.2.1', PORT: '3999', DATA_DIR: join(temporaryFolder(), 'data') })
   expect(code).toBe(1)
   expect(output.trim()).toBe('HOST 192.0.2.1 is no address of this machine.')
-})
-
-test('the example for nginx lets the largest video through', () => {
-  const example = /```nginx\n(.*?)```/s.exec(readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8'))?.[1] ?? ''
-  const most = /client_max_body_size (\d+)m;/.exec(example)?.[1]
-  expect(Number(most)).toBeGreaterThan(limits.videoMegabytes)
-  expect(example).toContain('proxy_request_buffering off;')
 })
