@@ -119,14 +119,16 @@ function compressedCopies(): Plugin {
       // Drawings lie beside the bundle, as they are in the public folder.
       const all = [...Object.keys(bundle), ...(await readdir(dir))]
       const names = all.filter((name) => /\.(js|css|svg)$/.test(name))
-      await Promise.all(
-        names.map(async (name) => {
+      // A few at a time: each has tables of megabytes, and there are a thousand files.
+      const compress = async () => {
+        for (let name = names.pop(); name; name = names.pop()) {
           const file = join(dir, name)
           const bytes = await readFile(file)
           await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))
           await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-        }),
-      )
+        }
+      }
+      await Promise.all(Array.from({ length: 4 }, compress))
     },
   }
 }

@@ -8,5 +8,3 @@ cp -R "$from/." "$to/"
 cd "$to"
 sha256sum --check --quiet SHA256SUMS
 node scripts/bootstrap.mjs
-# Nothing is fetched, built or compiled after this.
-rm -rf "${HOME:-/root}/.npm" /tmp/node-compile-cache

@@ -2,7 +2,7 @@
 // Runs before the dependencies exist and on any Node from 20 on: plain JavaScript, built-in modules only.
 import { fileURLToPath } from 'node:url'
 import { browserTools } from './bootstrap/browser.mjs'
-import { build, messages, server } from './bootstrap/build.mjs'
+import { build, messages, server, together } from './bootstrap/build.mjs'
 import { dependencies } from './bootstrap/install.mjs'
 import { alone } from './bootstrap/lock.mjs'
 
@@ -25,9 +25,7 @@ try {
     if (stage.every((step) => step.isDone())) continue
     await alone(async () => {
       const open = stage.filter((step) => !step.isDone())
-      const results = await Promise.allSettled(open.map((step) => step.run()))
-      const failure = results.find((result) => result.status === 'rejected')
-      if (failure) throw failure.reason
+      await together(open.map((step) => () => step.run()))
     })
   }
 } catch (error) {

@@ -1,9 +1,26 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { pinnedNode } from './install.mjs'
 import { compileMessages } from './messages.mjs'
+
+/** A release brings what was built: nothing of it is made again. */
+export const isRelease = existsSync('release.json')
+
+/** Here the builds would take each other's memory, and the system would end one of them. */
+export const isSmall = Math.min(process.constrainedMemory?.() || Number.POSITIVE_INFINITY, totalmem()) < 3 * 1024 ** 3
+
+/** At once, or one after the other where memory is small. */
+export async function together(works) {
+  if (isSmall) for (const work of works) await work()
+  else {
+    const results = await Promise.allSettled(works.map((work) => work()))
+    const failure = results.find((result) => result.status === 'rejected')
+    if (failure) throw failure.reason
+  }
+}
 
 const messageStamp = 'dist/messages.json'
 const buildStamp = 'dist/build.json'
@@ -32,7 +49,9 @@ const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
 
 /** messages/*.json become functions. */
 export const messages = {
-  isDone: () => existsSync('messages/compiled/messages.js') && stamped(messageStamp)?.hash === hashOf(messageSources),
+  isDone: () =>
+    isRelease ||
+    (existsSync('messages/compiled/messages.js') && stamped(messageStamp)?.hash === hashOf(messageSources)),
   async run() {
     const hash = hashOf(messageSources)
     compileMessages('messages', 'messages/compiled')
@@ -42,22 +61,21 @@ export const messages = {
 
 /** The pages, once for the browser and once for rendering on the server. */
 export const build = {
-  isDone: () => stamped(buildStamp)?.buildId === buildId() && existsSync('dist/client') && existsSync('dist/server'),
+  isDone: () =>
+    isRelease || (stamped(buildStamp)?.buildId === buildId() && existsSync('dist/client') && existsSync('dist/server')),
   async run() {
     console.log('Building the pages …')
     const id = buildId()
     // A build that breaks off must not pass for a finished one.
     rmSync(buildStamp, { force: true })
-    const results = await Promise.allSettled([node(...vite), node(...vite, '--ssr')])
-    const failure = results.find((result) => result.status === 'rejected')
-    if (failure) throw failure.reason
+    await together([() => node(...vite), () => node(...vite, '--ssr')])
     writeStamp(buildStamp, { buildId: id, time: new Date().toISOString() })
   },
 }
 
 /** The server with its libraries in a few files: it starts in a third of the time. */
 export const server = {
-  isDone: () => stamped(serverStamp)?.hash === hashOf(serverSources) && existsSync('dist/run/serve.js'),
+  isDone: () => isRelease || (stamped(serverStamp)?.hash === hashOf(serverSources) && existsSync('dist/run/serve.js')),
   async run() {
     const hash = hashOf(serverSources)
     rmSync(serverStamp, { force: true })
@@ -100,10 +118,14 @@ function writeStamp(file, content) {
   writeFileSync(file, `${JSON.stringify(content)}\n`)
 }
 
+/** One thread each for what would take memory for every one. */
+const frugal = { MALLOC_ARENA_MAX: '1', RAYON_NUM_THREADS: '1', TOKIO_WORKER_THREADS: '1', UV_THREADPOOL_SIZE: '2' }
+
 function node(...args) {
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, NODE_ENV: 'production', ...(isSmall ? frugal : {}) }
+  const limits = isSmall ? ['--max-old-space-size=256', '--max-semi-space-size=2', '--optimize-for-size'] : []
   return new Promise((resolve, reject) => {
-    const child = spawn(pinnedNode, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+    const child = spawn(pinnedNode, [...limits, ...args], { stdio: ['ignore', 'inherit', 'inherit'], env })
     child.once('error', reject)
     child.once('exit', (code) => {
       if (code === 0) resolve()

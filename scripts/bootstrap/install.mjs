@@ -47,11 +47,16 @@ function installedByHand() {
 /** Undefined when it went well, or else what npm said. */
 function npm(command, stderr) {
   // The compilers are development dependencies, and NODE_ENV=production would leave them out.
-  const args = [...command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // In a release everything is built; it is what small servers get, where npm would take more memory than the site.
+  const isRelease = existsSync('release.json')
+  const args = [...command, ...(isRelease ? ['--omit=dev', '--maxsockets=1'] : ['--include=dev'])]
+  args.push('--no-audit', '--no-fund', '--loglevel=error')
   // What npm tells the script about the outer command would be taken for settings of the inner one.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package|command)/.test(name)),
   )
+  if (isRelease)
+    Object.assign(env, { NODE_OPTIONS: '--max-semi-space-size=2', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' })
   const options = { stdio: ['ignore', 'inherit', stderr], env }
   const path = process.env.npm_execpath
   const child = path ? spawn(process.execPath, [path, ...args], options) : spawn('npm', args, options)
