@@ -36,6 +36,7 @@ import { adminBackupContract } from './modules/site/backup.ts'
 import { adminCockpitContract } from './modules/site/cockpit.ts'
 import { configContract } from './modules/site/config.ts'
 import { deliveryContract } from './modules/site/delivery.ts'
+import { adminDoctorContract } from './modules/site/doctor.ts'
 import { panelContract } from './modules/site/panel.ts'
 import { adminQueueContract } from './modules/site/queue.ts'
 import { setupContract } from './modules/site/setup.ts'
@@ -123,6 +124,7 @@ export const api = {
   adminQueue: adminQueueContract,
   adminContent: adminContentContract,
   adminCockpit: adminCockpitContract,
+  adminDoctor: adminDoctorContract,
   adminWorks: adminWorksContract,
   adminWorksCategory: adminWorkCategoryContract,
   adminDeleted: adminDeletedContract,

@@ -23,6 +23,7 @@ import { contactRoutes } from './modules/contact/routes.ts'
 import { creatorRoutes } from './modules/creator/routes.ts'
 import { customPageRoutes } from './modules/custom-page/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { doctorRoutes } from './modules/doctor/routes.ts'
 import { draftRoutes } from './modules/draft/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
 import { followRoutes } from './modules/follow/routes.ts'
@@ -114,6 +115,7 @@ export const table: Route[] = [
   ...contentRoutes,
   ...cockpitRoutes,
   ...backupRoutes,
+  ...doctorRoutes,
   ...panelRoutes,
   ...auditRoutes,
 ]

@@ -25,6 +25,8 @@ export const administrationPermissions: Record<string, Permission> = {
     return { tryId: id }
   }),
 
+  'adminDoctor.check': line(backstage, () => ({})),
+
   'adminStarter.state': line(backstage, () => ({})),
   'adminStarter.remove': line(backstage, () => ({})),
 

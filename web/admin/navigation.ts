@@ -13,6 +13,7 @@ import Funnel from 'lucide-react/icons/funnel'
 import Gift from 'lucide-react/icons/gift'
 import GitCompare from 'lucide-react/icons/git-compare'
 import HardDrive from 'lucide-react/icons/hard-drive'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
 import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
 import Layers from 'lucide-react/icons/layers'
@@ -93,6 +94,7 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
     title: m.admin_group_run,
     items: itemsOf({
       backup: page(m.backup_title, DatabaseBackup),
+      doctor: page(m.admin_doctor, HeartPulse),
       panel: page(m.admin_panel, Server),
       media: page(m.admin_media, HardDrive),
       audit: page(m.admin_audit, ScrollText),

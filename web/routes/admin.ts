@@ -13,6 +13,7 @@ export const admin: RouteObject[] = [
   screen('admin/config/storage.screen', { path: 'storage' }),
   screen('admin/config/pay.screen', { path: 'pay' }),
   screen('admin/backup/backup.screen', { path: 'backup' }),
+  screen('admin/doctor/doctor.screen', { path: 'doctor' }),
   screen('admin/panel/panel.screen', { path: 'panel' }),
   screen('admin/config/policies.screen', { path: 'policies' }),
   screen('admin/config/versions.screen', { path: 'versions' }),

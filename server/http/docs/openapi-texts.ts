@@ -50,6 +50,7 @@ const groups: Record<keyof typeof api, string> = {
   adminQueue: 'Administration: what waits for a decision',
   adminContent: 'Administration: what members have made, removed and restored many at a time',
   adminCockpit: 'Administration: what waits today, figures by day, and who comes again',
+  adminDoctor: 'Doctor',
   adminWorks: 'Administration: works, hidden and shown',
   adminWorksCategory: 'Administration: categories of works',
   adminDeleted: 'Administration: what was deleted in the last 30 days, and the way back',

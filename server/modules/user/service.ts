@@ -10,6 +10,7 @@ export {
   takeContact,
 } from './contacts.ts'
 export { type ExperienceRow, lockExperience, regrade, writeExperience } from './experience.ts'
+export { readFirstPassword } from './first-password.ts'
 export { addCounts, lockCounts, publicInfo } from './info.ts'
 export { createNewcomer } from './newcomer.ts'
 export { lockExisting, lockForLogin, passwordOf, replacePassword } from './password.ts'

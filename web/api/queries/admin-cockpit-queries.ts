@@ -19,3 +19,12 @@ export const cockpitSeriesQuery = (api: Api, days: CockpitSpan) =>
 
 export const cockpitCohortsQuery = (api: Api) =>
   queryOptions({ queryKey: ['admin', 'cockpit', 'cohorts'], queryFn: () => api.adminCockpit.cohorts() })
+
+/** It takes seconds and costs something: once, and again when somebody wants it. */
+export const adminDoctorQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['admin', 'doctor'],
+    queryFn: () => api.adminDoctor.check({}),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })

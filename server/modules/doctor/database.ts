@@ -1,0 +1,67 @@
+import { expectedVersion } from '../../db/migrate.ts'
+import { bad, type Checks, ok, warn } from './finding.ts'
+import {
+  type BloatRow,
+  bloated,
+  invalidIndexes,
+  longestTransaction,
+  newestMigration,
+  type SettingsRow,
+  settings,
+} from './queries.ts'
+
+/** Seconds by which clocks may differ: codes and sessions are counted in minutes. */
+const drift = 5
+const longSeconds = 60
+
+export const databaseChecks = {
+  async database({ ctx }) {
+    const row = await ctx.db.one<SettingsRow>(settings())
+    const unsafe = (['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'] as const).filter(
+      (name) => row[name] === 'off',
+    )
+    const params = { version: row.version, settings: unsafe.join(', ') }
+    return unsafe.length > 0 ? bad('doctor_database_unsafe', { params }) : ok('doctor_database_ok', { params })
+  },
+  async migrations({ ctx }) {
+    const { version } = await ctx.db.one<{ version: number }>(newestMigration())
+    const params = { version, expected: expectedVersion() }
+    if (version < params.expected) return bad('doctor_migrations_open', { params, command: 'npm start' })
+    return version > params.expected
+      ? warn('doctor_migrations_newer', { params })
+      : ok('doctor_migrations_ok', { params })
+  },
+  async transactions({ ctx }) {
+    const { seconds, pid } = await ctx.db.one<{ seconds: number; pid: number | null }>(longestTransaction())
+    const params = { seconds: Math.round(seconds) }
+    return seconds > longSeconds
+      ? bad('doctor_transactions_long', { params, command: `select pg_terminate_backend(${pid});` })
+      : ok('doctor_transactions_ok', { params })
+  },
+  async indexes({ ctx }) {
+    const names = (await ctx.db.many<{ name: string }>(invalidIndexes())).map(({ name }) => name)
+    if (names.length === 0) return ok('doctor_indexes_ok')
+    return bad('doctor_indexes_bad', {
+      params: { names: names.join(', ') },
+      command: names.map((name) => `reindex index concurrently ${name};`).join(' '),
+    })
+  },
+  async bloat({ ctx }) {
+    const rows = await ctx.db.many<BloatRow>(bloated())
+    if (rows.length === 0) return ok('doctor_bloat_ok')
+    const names = rows.map(({ name }) => name)
+    return warn('doctor_bloat_bad', {
+      params: { names: names.join(', ') },
+      command: `vacuum (analyze) ${names.join(', ')};`,
+    })
+  },
+  async clock({ ctx }) {
+    const began = Date.now()
+    const { now } = await ctx.db.one<SettingsRow>(settings())
+    const difference = Math.abs(now.getTime() - (began + Date.now()) / 2) / 1000
+    const params = { seconds: difference.toFixed(1) }
+    return difference > drift
+      ? bad('doctor_clock_bad', { params, command: 'timedatectl set-ntp true' })
+      : ok('doctor_clock_ok', { params })
+  },
+} satisfies Checks

@@ -1,0 +1,84 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+export interface SettingsRow {
+  version: string
+  fsync: string
+  full_page_writes: string
+  synchronous_commit: string
+  data_checksums: string
+  now: Date
+}
+
+export function settings(): Sql {
+  return sql`
+    select current_setting('server_version') as version, current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as full_page_writes, current_setting('data_checksums') as data_checksums,
+      current_setting('synchronous_commit') as synchronous_commit, clock_timestamp() as now`
+}
+
+export function newestMigration(): Sql {
+  return sql`select coalesce(max(version), 0)::int4 as version from migrations`
+}
+
+/** Of this database, whatever it waits for. */
+export function longestTransaction(): Sql {
+  return sql`
+    select coalesce(extract(epoch from max(clock_timestamp() - xact_start)), 0)::float8 as seconds,
+      (array_agg(pid order by xact_start))[1] as pid
+    from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`
+}
+
+/** What a build that broke off has left: it costs writes and helps no read. */
+export function invalidIndexes(): Sql {
+  return sql`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and not i.indisvalid order by 1 limit 20`
+}
+
+export interface BloatRow {
+  name: string
+}
+
+/** Tables of which most is dead: nothing has cleaned them up for long. */
+export function bloated(): Sql {
+  return sql`
+    select relname as name from pg_stat_user_tables
+    where n_dead_tup > 50000 and n_dead_tup > 2 * n_live_tup order by n_dead_tup desc limit 5`
+}
+
+export function failures(): Sql {
+  return sql`select name from chore_failures order by failed_at desc limit 5`
+}
+
+export function lettersRefused(): Sql {
+  return sql`
+    select coalesce(sum(number), 0)::int as number from refused_mails where hour > now() - interval '24 hours'`
+}
+
+export interface BooksRow {
+  is_clean: boolean | null
+  finished_at: Date | null
+  is_old: boolean
+  is_closed: boolean
+}
+
+export function books(): Sql {
+  return sql`
+    select p.is_clean, p.finished_at, coalesce(p.finished_at < now() - interval '2 days', false) as is_old,
+      w.failed_proof_id is not null or w.unsafe_settings <> '{}' as is_closed
+    from wallet_state w left join (select is_clean, finished_at from proofs order by id desc limit 1) p on true`
+}
+
+export interface StaffRow {
+  name: string
+  password_hash: string | null
+}
+
+/** Those who can do everything. */
+export function administrators(): Sql {
+  return sql`
+    select name, password_hash from users where userpower = 0 and deleted_at is null order by id limit 5`
+}

@@ -1,0 +1,62 @@
+import { readSecret } from '../config/service.ts'
+import { testStorage } from '../storage/service.ts'
+import { bad, type Checks, ok, warn } from './finding.ts'
+import { administrators, type BooksRow, books, failures, lettersRefused, type StaffRow } from './queries.ts'
+
+/** What is tried first by who tries. */
+const usual = ['admin', 'admin123', 'password', '12345678', 'changeme']
+
+export const siteChecks = {
+  async chores({ ctx }) {
+    const rows = await ctx.db.many<{ name: string }>(failures())
+    const params = { names: rows.map(({ name }) => name).join(', ') }
+    return rows.length > 0 ? bad('doctor_chores_bad', { params, href: '/admin#failed-jobs' }) : ok('doctor_chores_ok')
+  },
+  async storage({ ctx }) {
+    try {
+      await testStorage(ctx)
+      return ok('doctor_storage_ok')
+    } catch {
+      return bad('doctor_storage_bad', { href: '/admin/storage' })
+    }
+  },
+  async mail({ ctx }) {
+    const { PROVIDER } = ctx.config.current().document.MAIL
+    if (PROVIDER === 'none') return warn('doctor_mail_none', { href: '/admin/login' })
+    if (!(await readSecret(ctx, 'MAIL_PASSWORD'))) return bad('doctor_mail_secret', { href: '/admin/login' })
+    const { number } = await ctx.db.one<{ number: number }>(lettersRefused())
+    const params = { number }
+    return number > 0 ? warn('doctor_mail_refused', { params, href: '/admin/login' }) : ok('doctor_mail_ok')
+  },
+  async sms({ ctx }) {
+    const { PROVIDER } = ctx.config.current().document.SMS
+    if (PROVIDER === 'none') return ok('doctor_sms_none')
+    const secret = await readSecret(ctx, PROVIDER === 'aliyun' ? 'SMS_ACCESS_KEY_SECRET' : 'SMS_SECRET_KEY')
+    return secret ? ok('doctor_sms_ok') : bad('doctor_sms_secret', { href: '/admin/login' })
+  },
+  async proof({ ctx }) {
+    const row = await ctx.db.one<BooksRow>(books())
+    if (row.is_closed || row.is_clean === false) return bad('doctor_proof_bad', { href: '/admin/ledger' })
+    if (row.is_clean === null) return ok('doctor_proof_none')
+    const params = { time: row.finished_at?.toISOString().slice(0, 16).replace('T', ' ') ?? '' }
+    return row.is_old ? warn('doctor_proof_old', { params, href: '/admin/ledger' }) : ok('doctor_proof_ok', { params })
+  },
+  async passwords({ ctx }) {
+    const staff = await ctx.db.many<StaffRow>(administrators())
+    for (const { name, password_hash } of staff)
+      for (const word of new Set([...usual, name]))
+        if (password_hash && (await ctx.passwords.verify(password_hash, word)))
+          return bad('doctor_passwords_bad', { params: { name }, command: `npm run admin -- reset-password ${name}` })
+    return ok('doctor_passwords_ok', { params: { count: staff.length } })
+  },
+  /** One administrator who forgets a password or leaves is nobody at all. */
+  async administrators({ ctx }) {
+    const { length: count } = await ctx.db.many<StaffRow>(administrators())
+    const params = { count }
+    return count > 1 ? ok('doctor_staff_ok', { params }) : warn('doctor_staff_one', { params, href: '/admin/users' })
+  },
+  keys: ({ ctx: { env } }) =>
+    env.redisUrl && !env.secretKey
+      ? warn('doctor_keys_shared', { command: 'SECRET_KEY="$(cat "$DATA_DIR/secret.key")"' })
+      : ok('doctor_keys_ok'),
+} satisfies Checks
