@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { forumDataDir, sizes } from './forum-data.ts'
@@ -19,6 +20,11 @@ import { slowPhoneRows } from './rows/slow-phone.ts'
 import { speedRows } from './rows/speed.ts'
 import { walletRows } from './rows/wallet.ts'
 import { worksRows } from './rows/works.ts'
+
+// What is measured is what was built last: it is built anew where the sources are newer, however the bench was begun.
+const root = join(import.meta.dirname, '..')
+const bootstrap = [join(root, 'scripts/bootstrap.mjs'), 'build', 'browser']
+if (spawnSync(process.execPath, bootstrap, { cwd: root, stdio: 'inherit' }).status !== 0) process.exit(1)
 
 /** `npm run bench -- word` measures only the rows whose name contains the word. */
 const word = process.argv[2] ?? ''
