@@ -9,8 +9,8 @@ export type DatabaseConfig = Pick<
   connectionTimeoutMillis?: number
   /** Connections in the pool, 10 unless told. */
   max?: number
-  /** Further ones for reads that share statements, which are planned once; none unless told. */
-  sharedReads?: number
+  /** Further ones for statements over lists of keys, which are planned once; none unless told. */
+  plannedOnce?: number
   /** Calls that may wait for a connection before further ones are refused at once, 200 unless told. */
   maxWaiting?: number
   /** Milliseconds a statement may run, 4000 unless told. */
@@ -26,7 +26,7 @@ export type Log = { info(message: string): void; warn(message: string): void }
 export function clientConfig(config: DatabaseConfig): pg.ClientConfig {
   const {
     max: _max,
-    sharedReads: _sharedReads,
+    plannedOnce: _plannedOnce,
     maxWaiting: _maxWaiting,
     statementTimeout: _timeout,
     onProblem: _onProblem,

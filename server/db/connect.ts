@@ -24,7 +24,7 @@ const oldest = 150_000
 const patience = 30_000
 
 /** One statement of each kind is under way at a time. */
-const sharedReads = 4
+const plannedOnce = 4
 
 /** However many search, the rest of the site has the other connections, and most of the database's time. */
 const searching = { max: 2, maxWaiting: 100 }
@@ -44,7 +44,7 @@ export async function provideDatabase(
     ...further,
   }
   if (!embedded) await waitForServer(config, log)
-  const db = openDatabase({ ...config, sharedReads })
+  const db = openDatabase({ ...config, plannedOnce })
   const searchDb = openDatabase({ ...config, ...searching, statementTimeout: Math.ceil(env.databaseTimeout / 4) })
   const stop = async () => {
     await Promise.all([db.close(), searchDb.close()])

@@ -103,7 +103,7 @@ test('reads that share statements are planned once; inside a transaction they se
     return ids.map((id) => found.some((row) => row.id === id))
   })
   const planned = gatheringReads<null, unknown>(async (on) => [await on.many(plans)])
-  const one = openDatabase({ ...fresh.config, sharedReads: 1 })
+  const one = openDatabase({ ...fresh.config, plannedOnce: 1 })
   try {
     for (const id of upTo(8)) expect(await read(one, id)).toBe(false)
     expect(await planned(one, null)).toEqual([{ generic: 8, custom: 0 }])

@@ -54,7 +54,7 @@ type Reads = Pick<Db, 'many'>
 export function gatheringReads<Item, Result>(
   together: (db: Reads, items: Item[]) => Promise<Result[]>,
 ): (db: Db, item: Item) => Promise<Result> {
-  return gathering((db, items) => together(db.sharedReads ?? db, items))
+  return gathering((db, items) => together(db.plannedOnce ?? db, items))
 }
 
 /** The same for what is read about one thing, such as a shared answer: those who ask about it share statements. */

@@ -24,8 +24,8 @@ export type Db = {
    * ended by then: what asks the database asks the one it is given.
    */
   afterCommit(effect: (db: Db) => void): void
-  /** Where reads that share statements go, outside transactions: what is asked there is planned once on a connection. */
-  sharedReads?: Pick<Db, 'many'>
+  /** Where statements over lists of keys go, outside transactions: what is asked there is planned once on a connection. */
+  plannedOnce?: Pick<Db, 'many'>
 }
 
 /** `answeredAt`: when a statement was last answered, on the clock of this process. */
@@ -39,25 +39,25 @@ type Execute = (statement: Statement) => Promise<Rows>
 const retries = 3
 
 /**
- * Reads that share statements ask for lists of keys, over and over. PostgreSQL would plan each anew, since it finds a plan
+ * Statements that are shared ask for lists of keys, over and over. PostgreSQL would plan each anew, since it finds a plan
  * for the keys of the moment a little cheaper, and that takes three times as long as the answer.
  */
-const plannedOnce = '-c plan_cache_mode=force_generic_plan'
+const anyPlan = '-c plan_cache_mode=force_generic_plan'
 
-export function openDatabase({ sharedReads, ...config }: DatabaseConfig): Database {
+export function openDatabase({ plannedOnce, ...config }: DatabaseConfig): Database {
   const pool = connectionPool(config)
-  const reads = sharedReads ? connectionPool({ ...config, max: sharedReads }, plannedOnce) : undefined
+  const lists = plannedOnce ? connectionPool({ ...config, max: plannedOnce }, anyPlan) : undefined
   const db: Database = {
     ...queries((statement) => executeOnce(pool, statement)),
     transaction: (work) => transaction(pool, perform, work),
     afterCommit: (effect) => perform(effect),
-    sharedReads: reads && queries((statement) => executeOnce(reads, statement)),
+    plannedOnce: lists && queries((statement) => executeOnce(lists, statement)),
     stats: () => {
       const stats = pool.stats()
-      return { ...stats, answeredAt: Math.max(stats.answeredAt, reads?.stats().answeredAt ?? 0) }
+      return { ...stats, answeredAt: Math.max(stats.answeredAt, lists?.stats().answeredAt ?? 0) }
     },
     async close() {
-      await Promise.all([pool.close(), reads?.close()])
+      await Promise.all([pool.close(), lists?.close()])
     },
   }
   const perform = performer(config, db)

@@ -23,7 +23,7 @@ export async function freshDatabase(
   await asAdmin(`create database ${database} owner ${owner} template ${template} strategy file_copy`)
   const place = { host, port, password, user: owner, database }
   const config: DatabaseConfig = { ...place, ...patience, onProblem: console.error }
-  const db = openDatabase({ ...config, sharedReads: 2 })
+  const db = openDatabase({ ...config, plannedOnce: 2 })
   const drop = async () => {
     await db.close()
     await asAdmin(`drop database ${database} with (force)`)

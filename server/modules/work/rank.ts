@@ -60,7 +60,7 @@ export async function rankWorks(ctx: Context, viewer: Viewer | null, input: Rank
   const { worksType, rank, categoryId = '', limit } = input
   assertOn(ctx, worksType)
   const shared = await ctx.content.read(`ranks ${worksType} ${rank} ${categoryId} ${limit}`, ['works'], async () => {
-    const rows = await (ctx.db.sharedReads ?? ctx.db).many<RankRow>(rankedWorks(input))
+    const rows = await (ctx.db.plannedOnce ?? ctx.db).many<RankRow>(rankedWorks(input))
     const cards = presentCards(ctx, rows)
     const list = cards.map((card, index) => ({ ...card, points: Number(rows[index]?.rank_points ?? 0) / scale }))
     return Object.freeze({ list, countTime: Date.now() })
