@@ -48,6 +48,8 @@ import { ledgerContract } from './modules/wallet/ledger.ts'
 import { adminRedeemcodeContract, licenceContract } from './modules/wallet/licence.ts'
 import { orderContract } from './modules/wallet/order.ts'
 import { privilegeContract } from './modules/wallet/privilege.ts'
+import { adminPurchaseContract, purchaseContract } from './modules/wallet/purchase.ts'
+import { adminEarningContract, saleContract } from './modules/wallet/sale.ts'
 import { vipContract } from './modules/wallet/vip.ts'
 import { chapterContract } from './modules/works/chapter.ts'
 import { workCommentContract } from './modules/works/comment.ts'
@@ -89,6 +91,8 @@ export const api = {
   ledger: ledgerContract,
   privilege: privilegeContract,
   vip: vipContract,
+  purchase: purchaseContract,
+  sale: saleContract,
   agentCard: agentCardContract,
   licence: licenceContract,
   like: likeContract,
@@ -135,6 +139,8 @@ export const api = {
   adminRedeemcode: adminRedeemcodeContract,
   adminLedger: adminLedgerContract,
   adminBackup: adminBackupContract,
+  adminPurchase: adminPurchaseContract,
+  adminEarning: adminEarningContract,
   panel: panelContract,
   adminStarter: starterContract,
   adminSetup: setupContract,

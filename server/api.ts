@@ -39,6 +39,7 @@ import { orderRoutes } from './modules/order/routes.ts'
 import { panelRoutes } from './modules/panel/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
 import { privilegeRoutes } from './modules/privilege/routes.ts'
+import { purchaseRoutes } from './modules/purchase/routes.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { contentRoutes } from './modules/removal/routes.ts'
 import { reportRoutes } from './modules/report/routes.ts'
@@ -82,6 +83,7 @@ export const table: Route[] = [
   ...gradeRoutes,
   ...ledgerRoutes,
   ...privilegeRoutes,
+  ...purchaseRoutes,
   ...vipRoutes,
   ...cardRoutes,
   ...licenceRoutes,

@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts'
+import { buyContent } from '../wallet/buying.ts'
 import { openVip, redeemCards } from '../wallet/paying.ts'
 import { statements } from '../wallet/reading.ts'
 
@@ -14,6 +15,18 @@ export const walletRows: Row[] = [
     unit: '%',
     target: { atLeast: 8 },
     measure: redeemCards,
+  },
+  {
+    name: 'wallet: content bought against inserting and committing a row',
+    unit: '%',
+    target: { atLeast: 8 },
+    measure: (bench) => buyContent(bench, 20),
+  },
+  {
+    name: 'wallet: content of one author bought against inserting and committing a row',
+    unit: '%',
+    target: { atLeast: 8 },
+    measure: (bench) => buyContent(bench, 1),
   },
   {
     name: 'wallet: statement of 1,000,000 lines against one of 100',

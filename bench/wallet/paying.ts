@@ -11,7 +11,7 @@ const rounds = 3
 interface Paying {
   path: string
   /** A new one each time: nothing here is the repetition of something. */
-  request: () => { headers?: Record<string, string>; body: unknown }
+  request: (member: number) => { headers?: Record<string, string>; body: unknown }
 }
 
 /** With a key, as pages send it: each answer is kept for who asks again. */
@@ -38,7 +38,8 @@ export async function redeemCards(bench: Bench): Promise<number> {
   return compare(bench, product, rich, { path: '/api/aoir-pay-order/create', request })
 }
 
-async function compare(bench: Bench, product: RunningProduct, rich: Member[], paying: Paying): Promise<number> {
+/** Calls a second of members who pay, in percent of the rows that could be committed. */
+export async function compare(bench: Bench, product: RunningProduct, rich: Member[], paying: Paying): Promise<number> {
   const commits = await openCommits(product.dataDir)
   let [ours, theirs] = [0, 0]
   try {
@@ -57,7 +58,7 @@ function ratePerSecond(origin: string, rich: Member[], { path, request }: Paying
   const requests = (index: number) => {
     const { headers: own } = rich[index % rich.length] ?? {}
     const setupRequest = (before: autocannon.Request): autocannon.Request => {
-      const { headers, body } = request()
+      const { headers, body } = request(index % rich.length)
       return { ...before, headers: { ...before.headers, ...own, ...headers }, body: JSON.stringify(body) }
     }
     return [{ headers: { 'content-type': 'application/json' }, setupRequest }]

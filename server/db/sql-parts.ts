@@ -8,7 +8,7 @@ export const zone = raw(`'${siteTimeZone}'`)
 export const today = sql`(now() at time zone ${zone})::date`
 
 /** When a day (yyyy-MM-dd) begins, or the one after it. */
-export function dayStart(day: string, later: 0 | 1): Sql {
+export function dayStart(day: string | Sql, later: 0 | 1): Sql {
   return sql`(${day}::date + ${later}::int)::timestamp at time zone ${zone}`
 }
 
@@ -26,6 +26,11 @@ export function isBanned(alias: string): Sql {
 
 export function every(conditions: Sql[]): Sql {
   return conditions.length > 0 ? join(conditions, ' and ') : sql`true`
+}
+
+/** Whether somebody has bought a thing: what is owned stays, also when its author has deleted it. */
+export function isOwned(type: 'posts' | 'chapter' | 'work', id: Sql): Sql {
+  return sql`exists (select from ownerships ow where ow.target_type = ${type} and ow.target_id = ${id})`
 }
 
 /** For `like`: finds the word anywhere, whatever signs it holds. */

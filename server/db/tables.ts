@@ -131,6 +131,13 @@ export type AuthorDaysRow = {
   views: string
 }
 
+export type AutoPurchasesRow = {
+  user_id: string
+  work_id: string
+  is_on: boolean
+  cap: string
+}
+
 export type BackupDrillsRow = {
   id: string
   backup_id: string | null
@@ -841,6 +848,7 @@ export type PostsRow = {
   verdict: unknown | null
   region: string | null
   is_gated: boolean
+  access: unknown
 }
 
 export type ProofsRow = {
@@ -1058,6 +1066,7 @@ export type SalesRow = {
   refund_tx_id: string | null
   refunded_at: Date | null
   created_at: Date
+  base: string
 }
 
 export type SanctionsRow = {
@@ -1534,6 +1543,7 @@ export type WorksRow = {
   delete_reason: string
   rejected_at: Date | null
   reject_reason: string
+  bundle_off: number
 }
 
 export type ZonesRow = {

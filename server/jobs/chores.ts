@@ -10,6 +10,7 @@ import {
 } from '../modules/attachment/service.ts'
 import { emptyClassifications, settleBoards } from '../modules/board/service.ts'
 import { finishMoves } from '../modules/board-deletion/service.ts'
+import { refundGone } from '../modules/purchase/service.ts'
 import { finishRemovals } from '../modules/removal/service.ts'
 import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/service.ts'
 import { moveOldObjects, removeUnrecorded } from '../modules/upload/service.ts'
@@ -47,4 +48,5 @@ export const chores: Chore[] = [
   { name: 'looks of names', run: lookAtForgottenMembers },
   { name: 'the first password', run: dropFirstPassword },
   { name: 'membership that ends', run: remindOfEnds },
+  { name: 'sales of what is gone', run: refundGone },
 ]

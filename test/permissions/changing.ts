@@ -126,4 +126,9 @@ export const changing = new Set([
   'panel.checkApi',
   'panel.getNodeProjectList',
   'panel.checkDeployEnvironment',
+  // Asked once; set to what it says; given back once, whoever asks how often.
+  'purchase.askRefund',
+  'purchase.auto',
+  'sale.refund',
+  'adminPurchase.refund',
 ])

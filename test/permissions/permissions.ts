@@ -32,6 +32,7 @@ import { payPermissions } from './pay.ts'
 import { postPermissions } from './post.ts'
 import { registrationPermissions } from './registration.ts'
 import { searchPermissions } from './search.ts'
+import { purchasePermissions } from './wallet/purchase.ts'
 import { walletPermissions } from './wallet.ts'
 import { columnPermissions } from './works/column.ts'
 import { worksPermissions } from './works.ts'
@@ -110,6 +111,7 @@ export const permissions: Record<string, Permission> = {
   ...followPermissions,
   ...gradePermissions,
   ...walletPermissions,
+  ...purchasePermissions,
   ...worksPermissions,
   ...licencePermissions,
   ...oauthPermissions,

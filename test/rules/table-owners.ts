@@ -117,6 +117,7 @@ export const tableOwners: Record<string, string> = {
   earning_stats: 'modules/sale',
   purchases: 'modules/purchase',
   ownerships: 'modules/purchase',
+  auto_purchases: 'modules/purchase',
   frozen_wallets: 'modules/income',
   card_batches: 'modules/card',
   cards: 'modules/card',

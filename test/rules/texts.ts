@@ -38,7 +38,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     title: ['post'],
     document: ['post'],
     tags: ['post'],
-    ...program('excerpt images inside region video verdict visibility'),
+    ...program('access excerpt images inside region video verdict visibility'),
     ...staff('delete_reason'),
   },
   articles: { summary: ['post'], source_name: ['post'], source_url: ['post'], ...program('cover origin') },

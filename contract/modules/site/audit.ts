@@ -54,6 +54,7 @@ export const auditActions = [
   'post.restore',
   'column.delete',
   'column.restore',
+  'purchase.refund',
   'queue.decide',
   'queue.undo',
   'redeemcode.create',

@@ -395,7 +395,7 @@ describe('agents', () => {
     const undone = (deed: (db: typeof api.ctx.db) => Promise<unknown>) =>
       api.ctx.db.transaction(async (tx) => {
         await deed(tx)
-        expect((await findViolations({ db: tx })).map(({ name }) => name)).toContain('I10')
+        expect((await findViolations({ db: tx })).map(({ name }) => name)).toContain('I18')
         throw new Error('undone')
       })
     const looped = undone(async (tx) => {

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { limits } from '#contract/shared/limits.ts'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import { databaseTime } from '#server/shared/time-ahead.ts'
+import { isOwned } from '../../db/sql-parts.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -131,9 +132,11 @@ export function lockDoomed(number: number): Sql {
   return sql`
     select c.id from works w join work_chapters c on c.work_id = w.id
     where c.id in (
-      (select d.id from work_chapters d where d.deleted_at < ${doomedSince} order by d.deleted_at limit ${number})
+      (select d.id from work_chapters d where d.deleted_at < ${doomedSince} and not ${isOwned('chapter', sql`d.id`)}
+        order by d.deleted_at limit ${number})
       union all
-      (select d.id from works g join work_chapters d on d.work_id = g.id where g.deleted_at < ${doomedSince} limit ${number})
+      (select d.id from works g join work_chapters d on d.work_id = g.id where g.deleted_at < ${doomedSince}
+        and not ${isOwned('chapter', sql`d.id`)} limit ${number})
     )
     order by w.id, c.id limit ${number} for update of w, c skip locked`
 }

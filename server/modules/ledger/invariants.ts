@@ -1,18 +1,6 @@
-import sql, { type Sql } from 'sql-template-tag'
-
-/** Which rows are looked at in one go: those with ids above `from`, up to `to`. */
-export interface Portion {
-  from: number
-  to: number
-}
-
-export interface Invariant {
-  name: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10'
-  /** The table whose rows are gone through, some at a time. */
-  over: Sql
-  /** The ids of rows that break it: what is right finds none. */
-  broken: (portion: Sql) => Sql
-}
+import sql from 'sql-template-tag'
+import type { Invariant } from './invariant.ts'
+import { saleInvariants } from './sale-invariants.ts'
 
 const transactions = sql`ledger_transactions`
 const accounts = sql`accounts`
@@ -167,7 +155,7 @@ export const invariants: Invariant[] = [
   },
   {
     // Nobody who had bought cards at the price of agents was given the value of one: value would come out of nothing.
-    name: 'I10',
+    name: 'I18',
     over: cards,
     broken: (portion) => sql`
       select o.id from cards o join card_batches b on b.id = o.batch_id
@@ -177,14 +165,14 @@ export const invariants: Invariant[] = [
   },
   {
     // A refund that a member gains by is of an agent's cards: what was paid for those that were voided, and no more.
-    name: 'I10',
+    name: 'I18',
     over: transactions,
     broken: (portion) => sql`
       select o.id from ledger_transactions o
       left join card_batches b on o.source_type = 'batch-void' and b.id::text = o.source_id
       left join ledger_entries e on e.tx_id = o.id and e.account_seq is not null
       left join accounts a on a.id = e.account_id
-      where ${portion} and o.kind = 'refund' and e.amount > 0 and (
+      where ${portion} and o.kind = 'refund' and o.source_type not in ('sale-refund', 'sale-claw') and e.amount > 0 and (
         b.voided_at is null or (o.reverses, a.user_id) is distinct from (b.tx_id, b.agent_id)
         or e.amount is distinct from
           b.unit_price * (select count(*) from cards c where c.batch_id = b.id and c.voided_at is not null))`,
@@ -198,4 +186,5 @@ export const invariants: Invariant[] = [
       join ledger_entries e on e.tx_id = o.id join accounts a on a.id = e.account_id
       where ${portion} group by a.currency having sum(e.amount) <> 0`,
   },
+  ...saleInvariants,
 ]

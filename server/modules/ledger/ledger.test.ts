@@ -102,18 +102,18 @@ describe('a booking of several legs', () => {
   it('moves what a member pays to those it is for', async () => {
     const { id } = await api.member()
     await give(api, { id }, 1000)
-    const { txId, balance } = await bookLegs(api.ctx, sale(id, { user: -500, income_due: 350, platform_share: 150 }))
+    const { txId, balance } = await bookLegs(api.ctx, sale(id, { user: -500, goods_income: 350, vip_income: 150 }))
     expect(balance).toBe(500)
     expect((await entriesOf(txId)).map(({ kind, amount }) => [kind, Number(amount)])).toEqual([
       ['user', -500],
-      ['income_due', 350],
-      ['platform_share', 150],
+      ['goods_income', 350],
+      ['vip_income', 150],
     ])
   })
 
   it('makes the income of a member, who moves it to the balance', async () => {
     const { id } = await api.member()
-    await bookLegs(api.ctx, sale(id, { income: 800, income_due: -800 }))
+    await bookLegs(api.ctx, sale(id, { income: 800, goods_income: -800 }))
     expect(await bookLegs(api.ctx, sale(id, { income: -300, user: 300 }))).toMatchObject({ income: 500, balance: 300 })
     expect(await balanceOf(api.ctx, id)).toBe(300)
     await expect(bookLegs(api.ctx, sale(id, { income: -501, user: 501 }))).rejects.toMatchObject({ code: 402 })
@@ -122,19 +122,19 @@ describe('a booking of several legs', () => {
   it('leaves out what is nothing, and refuses what does not add up', async () => {
     const { id } = await api.member()
     await give(api, { id }, 10)
-    const { txId } = await bookLegs(api.ctx, sale(id, { user: -10, income_due: 10, platform_share: 0 }))
+    const { txId } = await bookLegs(api.ctx, sale(id, { user: -10, goods_income: 10, vip_income: 0 }))
     expect(await entriesOf(txId)).toHaveLength(2)
-    await expect(bookLegs(api.ctx, sale(id, { user: -10, income_due: 9 }))).rejects.toThrow('sum to nothing')
+    await expect(bookLegs(api.ctx, sale(id, { user: -10, goods_income: 9 }))).rejects.toThrow('sum to nothing')
   })
 
   it('happens once, and fifty at once spend what ten can pay', async () => {
     const { id } = await api.member()
     await give(api, { id }, 1050)
-    const same = sale(id, { user: -50, income_due: 50 })
+    const same = sale(id, { user: -50, goods_income: 50 })
     const once = await Promise.all(Array.from({ length: 10 }, () => bookLegs(api.ctx, same)))
     expect(once.filter(({ isNew }) => isNew)).toHaveLength(1)
     const all = await Promise.allSettled(
-      Array.from({ length: 50 }, () => bookLegs(api.ctx, sale(id, { user: -100, income_due: 60, platform_share: 40 }))),
+      Array.from({ length: 50 }, () => bookLegs(api.ctx, sale(id, { user: -100, goods_income: 60, vip_income: 40 }))),
     )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     expect(await balanceOf(api.ctx, id)).toBe(0)
@@ -144,7 +144,7 @@ describe('a booking of several legs', () => {
     const { id } = await api.member()
     await give(api, { id }, 100)
     await run(sql`insert into frozen_wallets (user_id, reason, frozen_by) values (${id}, 'why', ${id})`)
-    const buy = sale(id, { user: -10, income_due: 10 }, { kind: 'buy' })
+    const buy = sale(id, { user: -10, goods_income: 10 }, { kind: 'buy' })
     await expect(bookLegs(api.ctx, buy)).rejects.toMatchObject({ code: 403, key: 'wallet_frozen' })
     await expect(book(api.ctx, spend(id, -10, { kind: 'agent' }))).rejects.toMatchObject({ code: 403 })
     expect(await book(api.ctx, spend(id, 10))).toMatchObject({ balance: 110 })

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { zone } from '../../db/sql-parts.ts'
-import type { Invariant, Portion } from './invariants.ts'
+import type { Invariant, Portion } from './invariant.ts'
 
 export interface Violation {
   name: Invariant['name']

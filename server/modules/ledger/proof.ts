@@ -1,6 +1,7 @@
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { record } from '../audit/service.ts'
-import { type Invariant, invariants } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
+import { invariants } from './invariants.ts'
 import { brokenIn, clock, insertProof, lastId, type ProofRow, settleState, type Violation } from './proof-queries.ts'
 
 /** Rows that are looked at in one statement. */

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ArticleInput } from '#contract/modules/forum/article.ts'
 import type { Document } from '#contract/shared/document.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
+import { isOwned } from '../../db/sql-parts.ts'
 import type { PostsRow } from '../../db/tables.ts'
 import { type Act, earned } from '../grade/service.ts'
 import { keepNetworks, type Origin } from '../network/service.ts'
@@ -235,6 +236,7 @@ export function lockDoomedPosts(most: number): Sql {
   return sql`
     select p.id from posts p
     where p.deleted_at < ${doomedSince} and not exists (select from comments c where c.post_id = p.id)
+      and not ${isOwned('posts', sql`p.id`)}
     order by p.deleted_at limit ${most} for update skip locked`
 }
 

@@ -87,6 +87,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'chapter.restore': ({ detail }) => m.audit_chapter_restore({ title: word(detail.title) }),
   'column.delete': ({ detail }) => m.audit_column_delete({ title: word(detail.title), reason: word(detail.reason) }),
   'column.restore': ({ detail }) => m.audit_column_restore({ title: word(detail.title) }),
+  'purchase.refund': ({ subject, detail }) => m.audit_purchase_refund({ number: subject, reason: word(detail.reason) }),
   'queue.decide': ({ subject, detail }) => m.audit_queue_decide({ id: subject, state: decisionName(detail.after) }),
   'queue.undo': ({ subject }) => m.audit_queue_undo({ id: subject }),
   'redeemcode.create': ({ subject, detail }) =>

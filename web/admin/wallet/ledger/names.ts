@@ -53,6 +53,11 @@ const rules: Record<string, () => string> = {
   I8: m.admin_ledger_rule_I8,
   I9: m.admin_ledger_rule_I9,
   I10: m.admin_ledger_rule_I10,
+  I11: m.admin_ledger_rule_I11,
+  I12: m.admin_ledger_rule_I12,
+  I15: m.admin_ledger_rule_I15,
+  I16: m.admin_ledger_rule_I16,
+  I18: m.admin_ledger_rule_I18,
 }
 
 export function ruleName(name: string): string {

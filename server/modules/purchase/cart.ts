@@ -1,0 +1,72 @@
+import type { ContentAccess, Target } from '#contract/modules/wallet/access.ts'
+import { fromCents, toCents } from '#contract/shared/money.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Offer, Part } from './offer.ts'
+import { bundlePrice, contentOffOf, type Price, priceOf } from './price.ts'
+import { type StandingRow, standingOf } from './queries.ts'
+import { sellable } from './sellable.ts'
+
+export interface Wanted {
+  target: Target
+  chapterIds?: string[]
+}
+
+/** What somebody would buy, at what they would pay now. */
+export interface Cart {
+  target: Target
+  offer: Offer
+  standing: StandingRow
+  parts: { part: Part; price: Price }[]
+  price: Price
+  /** What members with VIP pay. */
+  vipPaid: number
+  isOwned: boolean
+}
+
+/** 404 for what this member does not see, and for what is never sold. */
+export async function readCart(ctx: Context, viewer: Viewer, { target, chapterIds }: Wanted): Promise<Cart> {
+  if (chapterIds && target.type !== 'work') throw new Refusal(422, 'buy_chapters_of_work', { field: 'chapterIds' })
+  const offer = await sellable(target.type)?.find(ctx, viewer, target._id, chapterIds)
+  if (!offer) throw new Refusal(404, 'buy_not_found')
+  const about = { type: target.type, id: target._id, authorId: offer.authorId, ownedBy: offer.ownedBy }
+  const standing = await ctx.db.one<StandingRow>(standingOf(viewer.id, about))
+  if (standing.author === null) throw new Refusal(404, 'buy_not_found')
+  const isVip = viewer.isVip === true
+  const parts = offer.parts.filter(({ access }) => isSold(access, offer.now) && !(isVip && access.vipFree))
+  const contentOff = contentOffOf(ctx, viewer)
+  const priced = (asVip: boolean) =>
+    parts.map(({ access }) => priceOf(toCents(access.price ?? 0), access.vipDiscount, { isVip: asVip, contentOff }))
+  const sum = (prices: Price[], asVip: boolean): Price =>
+    target.type === 'work'
+      ? bundlePrice(prices, offer.bundleOff, { isVip: asVip, contentOff })
+      : (prices[0] ?? { list: 0, base: 0, paid: 0 })
+  const own = priced(isVip)
+  return {
+    target,
+    offer,
+    standing,
+    parts: parts.map((part, index) => ({ part, price: own[index] as Price })),
+    price: sum(own, isVip),
+    vipPaid: sum(priced(true), true).paid,
+    isOwned: standing.owned_by !== null && offer.days === undefined,
+  }
+}
+
+/** At a moment of the database: what has become free by then is not sold any more. */
+function isSold({ kind, price, freeFrom }: ContentAccess, now: number): boolean {
+  return kind === 'paid' && price !== undefined && !(freeFrom && freeFrom <= now)
+}
+
+/** Why it is not for sale to this member, in the order in which people would say it. */
+export function assertForSale(ctx: Context, viewer: Viewer, { offer, parts, standing }: Cart): void {
+  if (offer.authorId === viewer.id) throw new Refusal(409, 'buy_own')
+  if (offer.isOpen || parts.length === 0) throw new Refusal(409, 'buy_open')
+  if (standing.is_blocked) throw new Refusal(403, 'buy_blocked')
+  if (!ctx.config.current().document.COMMON_EARNING.ON) throw new Refusal(403, 'earning_off')
+}
+
+export function shortRefusal(money: number, price: number): Refusal {
+  const short = fromCents(Math.max(0, price - money))
+  return new Refusal(402, 'wallet_short', { data: { money: fromCents(money), price: fromCents(price), short } })
+}

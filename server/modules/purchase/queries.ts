@@ -1,0 +1,157 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { TargetType } from '#contract/modules/wallet/access.ts'
+import { every } from '../../db/sql-parts.ts'
+import type { PurchasesRow } from '../../db/tables.ts'
+
+export interface StandingRow {
+  money: string
+  author: string | null
+  /** The purchase by which they own it. */
+  owned_by: string | null
+  /** How often they have had it and given it back. */
+  before: number
+  is_blocked: boolean
+}
+
+/** What a member is to something that is sold, and what they have. */
+export function standingOf(
+  userId: string,
+  {
+    type,
+    id,
+    authorId,
+    ownedBy,
+  }: { type: TargetType; id: string; authorId: string; ownedBy: { type: TargetType; id: string }[] },
+): Sql {
+  return sql`
+    select coalesce((select a.balance from accounts a where a.user_id = ${userId} and a.kind = 'user'), 0) as money,
+      (select u.name from users u where u.id = ${authorId} and u.deleted_at is null) as author,
+      (select o.purchase_id from ownerships o
+        join unnest(${ownedBy.map((one) => one.type)}::text[], ${ownedBy.map((one) => one.id)}::int8[]) t (type, id)
+          on o.target_type = t.type and o.target_id = t.id
+        where o.user_id = ${userId} and (o.ends_at is null or o.ends_at > clock_timestamp())
+        order by o.ends_at desc nulls first limit 1) as owned_by,
+      (select count(*)::int from purchases p
+        where p.user_id = ${userId} and p.target_type = ${type} and p.target_id = ${id} and p.refunded_at is not null) as before,
+      exists (select from blocks b where b.user_id = ${authorId} and b.blocked_id = ${userId}) as is_blocked`
+}
+
+export interface PurchaseRow
+  extends Pick<
+    PurchasesRow,
+    'id' | 'user_id' | 'target_id' | 'title' | 'list_price' | 'paid' | 'ends_at' | 'order_number' | 'refund_asked_at'
+  > {
+  target_type: TargetType
+  way: 'balance' | 'card' | 'auto'
+  refund_ask_reason: string
+  refunded_at: Date | null
+  created_at: Date
+  hold_at: Date | null
+  is_ended: boolean
+}
+
+export const purchaseColumns = sql`
+  p.id, p.user_id, p.target_type, p.target_id, p.title, p.list_price, p.paid, p.way, p.ends_at, p.order_number,
+  p.refund_asked_at, p.refund_ask_reason, p.refunded_at, p.created_at,
+  case when s.state = 'held' and s.hold_at > clock_timestamp() then s.hold_at end as hold_at,
+  coalesce(p.ends_at <= clock_timestamp(), false) as is_ended`
+
+export function purchaseById(id: string): Sql {
+  return sql`select ${purchaseColumns} from purchases p left join sales s on s.id = p.sale_id where p.id = ${id}`
+}
+
+export function purchaseOfBooking(txId: string): Sql {
+  return sql`select ${purchaseColumns} from purchases p left join sales s on s.id = p.sale_id where p.tx_id = ${txId}`
+}
+
+/** The last one of a work as a whole: all that is sold of it is owned. */
+export function lastPurchaseOf(userId: string, type: TargetType, id: string): Sql {
+  return sql`
+    select ${purchaseColumns} from purchases p left join sales s on s.id = p.sale_id
+    where p.user_id = ${userId} and p.target_type = ${type} and p.target_id = ${id} and p.refunded_at is null
+    order by p.id desc limit 1`
+}
+
+export type PurchaseState = 'owned' | 'ended' | 'refunded'
+
+export function isInState(state: PurchaseState): Sql {
+  if (state === 'refunded') return sql`p.refunded_at is not null`
+  const hasEnded = sql`coalesce(p.ends_at <= clock_timestamp(), false)`
+  return state === 'ended'
+    ? sql`(p.refunded_at is null and ${hasEnded})`
+    : sql`(p.refunded_at is null and not ${hasEnded})`
+}
+
+export interface OwnSelect {
+  type?: TargetType
+  state?: PurchaseState
+}
+
+function ownWanted(userId: string, { type, state }: OwnSelect): Sql {
+  const conditions = [sql`p.user_id = ${userId}`]
+  if (type) conditions.push(sql`p.target_type = ${type}`)
+  if (state) conditions.push(isInState(state))
+  return every(conditions)
+}
+
+export function ownPurchases(userId: string, select: OwnSelect, limit: number, offset: number): Sql {
+  return sql`
+    select ${purchaseColumns} from purchases p left join sales s on s.id = p.sale_id
+    where ${ownWanted(userId, select)} order by p.id desc limit ${limit} offset ${offset}`
+}
+
+export function countOwnPurchases(userId: string, select: OwnSelect): Sql {
+  return sql`select count(*)::int as total from purchases p where ${ownWanted(userId, select)}`
+}
+
+/** Once, and only before the author has the money. */
+export function markAsked(id: string, userId: string, reason: string): Sql {
+  return sql`
+    update purchases p set refund_asked_at = clock_timestamp(), refund_ask_reason = ${reason}
+    from sales s where p.id = ${id} and p.user_id = ${userId} and s.id = p.sale_id and p.refund_asked_at is null
+      and p.refunded_at is null and s.state = 'held' and s.hold_at > clock_timestamp()`
+}
+
+/** Part of a larger statement: the purchase of a sale and what was owned by it. Answers the things. */
+export function endPurchase(saleId: string, txId: string): Sql {
+  return sql`
+    with ended as (
+      update purchases set refunded_at = clock_timestamp(), refund_tx_id = ${txId}
+      where sale_id = ${saleId} and refunded_at is null returning id, title, order_number
+    ), gone as (
+      delete from ownerships o using ended e where o.purchase_id = e.id returning o.target_type, o.target_id
+    )
+    select g.target_type, g.target_id, e.title, e.order_number from ended e left join gone g on true`
+}
+
+export interface AutoRow {
+  is_on: boolean
+  cap: string
+  bought: number
+}
+
+/** How somebody buys the chapters of a work, and how many were bought by themselves today. */
+export function autoOf(userId: string, workId: string, since: Sql): Sql {
+  return sql`
+    select coalesce(a.is_on, false) as is_on, coalesce(a.cap, 0) as cap, (
+      select count(*)::int from purchases p join work_chapters c on c.id = p.target_id
+      where p.user_id = ${userId} and p.target_type = 'chapter' and p.way = 'auto' and c.work_id = w.id
+        and p.created_at >= ${since}) as bought
+    from works w left join auto_purchases a on a.work_id = w.id and a.user_id = ${userId}
+    where w.id = ${workId} and w.is_listed`
+}
+
+export function setAuto(userId: string, workId: string, isOn: boolean, cap: number): Sql {
+  return sql`
+    insert into auto_purchases (user_id, work_id, is_on, cap) values (${userId}, ${workId}, ${isOn}, ${cap})
+    on conflict (user_id, work_id) do update set is_on = excluded.is_on, cap = excluded.cap`
+}
+
+export function workOfChapter(id: string): Sql {
+  return sql`select work_id from work_chapters where id = ${id}`
+}
+
+/** Bookings of a member wait for each other here, so that a limit of the day holds. */
+export function lockBalance(userId: string): Sql {
+  return sql`select id from accounts where user_id = ${userId} and kind = 'user' for no key update`
+}

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag'
+import type { TargetType } from '#contract/modules/wallet/access.ts'
+import { moneyText } from '#server/shared/money-text.ts'
+import { contentChanged } from '../../kernel/content-cache.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
+import { notify } from '../notification/service.ts'
+import { type Refund, refundSale, uncountOwned } from '../sale/service.ts'
+import { endPurchase } from './queries.ts'
+import { sellable } from './sellable.ts'
+
+interface EndedRow {
+  target_type: TargetType | null
+  target_id: string | null
+  title: string
+  order_number: string
+}
+
+/** The money, the purchase and what was owned by it, in one transaction; the buyer is told. */
+export function refund(ctx: Context, wanted: Refund): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    const { sale, txId } = await refundSale(inner, wanted)
+    const ended = await inner.db.many<EndedRow>(endPurchase(sale.id, txId))
+    const things = ended.flatMap(({ target_type: type, target_id: id }) => (type && id ? [{ type, id }] : []))
+    if (things.length > 0)
+      await inner.db.run(
+        uncountOwned(sql`
+          select * from unnest(${things.map(({ type }) => type)}::text[], ${things.map(({ id }) => id)}::int8[])
+            as t (target_type, target_id)`),
+      )
+    contentChanged(inner, `user:${sale.buyer_id}`)
+    for (const { type, id } of things.slice(0, 20)) {
+      const tag = sellable(type)?.tag(id)
+      if (tag) contentChanged(inner, tag)
+    }
+    const params = { amount: moneyText(Number(sale.paid)), title: ended[0]?.title ?? '' }
+    await notify(inner, {
+      userId: sale.buyer_id,
+      type: 'system',
+      fromUserId: null,
+      notice: { key: params.title ? 'refund_note' : 'refund_note_tip', params, reason: wanted.reason },
+    })
+  })
+}

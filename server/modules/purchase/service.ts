@@ -1,0 +1,1 @@
+export { refundGone } from './gone.ts'
