@@ -40,6 +40,7 @@ function useBarOnScroll(enabled: boolean) {
 }
 
 const Welcome = lazyPart(() => import('./welcome/welcome.tsx').then((module) => module.Welcome))
+const BuyHost = lazyPart(() => import('#web/features/wallet/buying/buy-host.tsx').then((module) => module.BuyHost))
 const WaitingPage = lazyPart(() => import('./waiting/waiting-page.tsx').then((module) => module.WaitingPage))
 
 /** The mobile area keeps the last pages alive: each path has a pane, and hidden panes keep their state, their typed
@@ -77,6 +78,7 @@ export function Component() {
           </LocationContext.Provider>
         </Activity>
       ))}
+      {isReadyForSteps && <BuyHost />}
       {isReadyForSteps && <WaitingPage />}
       <WelcomeHost Welcome={Welcome} />
       {hasBar && <TabBar isHidden={isHidden} />}

@@ -75,6 +75,7 @@ export const mobile: RouteObject[] = [
     screen('mobile/user/follow.screen', { path: 'user/follow' }),
     screen('mobile/user/grade.screen', { path: 'user/grade' }),
     screen('mobile/user/wallet/purse.screen', { path: 'user/purse' }),
+    screen('mobile/user/wallet/purchases.screen', { path: 'user/purchases' }),
     screen('mobile/user/wallet/recharge.screen', { path: 'user/recharge' }),
     screen('mobile/user/wallet/vip.screen', { path: 'user/vip' }),
     screen('mobile/user/wallet/cards.screen', { path: 'user/cards' }),

@@ -86,3 +86,32 @@ export const batchesQuery = (api: Api, page: number) =>
     retry: false,
   })
 export const batchPage = 10
+
+const purchasePage = 10
+
+/** What I have bought, newest first. */
+export const purchasesQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: [...walletKey, 'purchases'],
+    queryFn: ({ pageParam }) => api.purchase.list({ page: pageParam, limit: purchasePage }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, last) => (last * purchasePage < total ? last + 1 : undefined),
+    staleTime: 5_000,
+  })
+
+/** What something costs me now; asked anew whenever somebody is about to pay. */
+export const quoteQuery = (api: Api, wanted: Parameters<Api['purchase']['quote']>[0]) =>
+  queryOptions({
+    queryKey: [...walletKey, 'quote', wanted],
+    queryFn: () => api.purchase.quote(wanted),
+    staleTime: 0,
+    retry: false,
+  })
+
+export const autoPurchaseQuery = (api: Api, workId: string) =>
+  queryOptions({
+    queryKey: [...walletKey, 'auto', workId],
+    queryFn: () => api.purchase.auto({ workId }),
+    staleTime: 60_000,
+    retry: false,
+  })

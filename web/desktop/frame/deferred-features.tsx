@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Shortcuts } from '#web/desktop/shortcuts/shortcuts.tsx'
+import { BuyHost } from '#web/features/wallet/buying/buy-host.tsx'
 import { WalletHost } from '#web/features/wallet/wallet-host.tsx'
 import { HoverHost } from '#web/social/hover/hover-host.tsx'
 import { useReturnToCard } from '#web/social/post-actions/use-return-to-card.ts'
@@ -19,6 +20,7 @@ export function DeferredFeatures({ first }: { first: Event }) {
       <HoverHost />
       <BackToTop />
       <WalletHost />
+      <BuyHost />
       {isReadyForSteps && <WaitingPage />}
     </>
   )

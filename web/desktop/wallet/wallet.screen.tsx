@@ -11,6 +11,7 @@ import { ForMembers } from '#web/desktop/bookmark/for-members.tsx'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { AgentEntry } from '#web/features/wallet/agent-entry.tsx'
+import { PurchaseList } from '#web/features/wallet/buying/purchase-list.tsx'
 import { ClosedLinks } from '#web/features/wallet/closed.tsx'
 import { OrderList, useHasOrders } from '#web/features/wallet/pay/order-list.tsx'
 import { PayReturn } from '#web/features/wallet/pay/pay-return.tsx'
@@ -26,6 +27,7 @@ import { useSite } from '#web/session/use-site.ts'
 import { openWallet } from '#web/session/wallet-dialog-state.ts'
 import { isVip } from '#web/social/people/member-badges.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { useNow } from '#web/ui/format/clock.tsx'
 import { formatMoney } from '#web/ui/format/money.ts'
 import { wakeNow } from '#web/ui/hooks/use-first-interaction.ts'
@@ -103,9 +105,22 @@ function Mine({ me }: { me: OwnInfo }) {
           <OrderList />
         </Card>
       )}
-      <Card aria-labelledby="statement">
-        <CardHead title={m.purse_records()} id="statement" />
-        <Statement />
+      <Card>
+        <Tabs
+          label={m.page_purse()}
+          tabs={[
+            { value: 'statement', label: m.purse_records() },
+            { value: 'purchases', label: m.purchase_list() },
+          ]}
+          defaultValue="statement"
+        >
+          <TabPanel value="statement">
+            <Statement />
+          </TabPanel>
+          <TabPanel value="purchases">
+            <PurchaseList />
+          </TabPanel>
+        </Tabs>
       </Card>
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Ticket from 'lucide-react/icons/ticket'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { preload } from '#web/api/page-context.ts'
@@ -60,6 +61,10 @@ export function Component() {
       <section className={styles.records} aria-labelledby="records">
         <div className={styles.title}>
           <h2 id="records">{m.purse_records()}</h2>
+          <Link to="/webapp/user/purchases" className={styles.history}>
+            {m.purchase_list()}
+            <Icon of={ChevronRight} size={16} />
+          </Link>
           <History />
         </div>
         <Statement />
