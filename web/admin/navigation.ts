@@ -1,6 +1,7 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import BookOpen from 'lucide-react/icons/book-open'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import Coins from 'lucide-react/icons/coins'
 import Compass from 'lucide-react/icons/compass'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Crown from 'lucide-react/icons/crown'
@@ -26,6 +27,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import Server from 'lucide-react/icons/server'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Tags from 'lucide-react/icons/tags'
 import Ticket from 'lucide-react/icons/ticket'
@@ -85,6 +87,8 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
     items: itemsOf({
       orders: page(m.admin_orders, Receipt),
       reconciliation: page(m.admin_reconciliation, GitCompare),
+      earning: page(m.admin_income, Coins),
+      purchases: page(m.admin_purchases, ShoppingBag),
       cards: page(m.admin_cards, Ticket),
       redeemcodes: page(m.admin_redeemcodes, Gift),
       ledger: page(m.admin_ledger, Scale),

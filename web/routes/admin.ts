@@ -36,6 +36,8 @@ export const admin: RouteObject[] = [
   screen('admin/wallet/orders/orders.screen', { path: 'orders' }),
   screen('admin/wallet/orders/reconciliation.screen', { path: 'reconciliation' }),
   screen('admin/wallet/cards/cards.screen', { path: 'cards' }),
+  screen('admin/wallet/purchases/purchases.screen', { path: 'purchases' }),
+  screen('admin/config/earning.screen', { path: 'earning' }),
   screen('admin/licence/redeemcodes.screen', { path: 'redeemcodes' }),
   screen('admin/wallet/ledger/ledger.screen', { path: 'ledger' }),
   { path: '*', loader: unmatched, Component: Outlet },

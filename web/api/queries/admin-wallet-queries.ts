@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { TargetType } from '#contract/modules/wallet/access.ts'
 import type { HouseAccount } from '#contract/modules/wallet/admin-ledger.ts'
 import type { AdminOrder } from '#contract/modules/wallet/admin-pay.ts'
 import type { BatchState, CardKind } from '#contract/modules/wallet/card.ts'
 import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
+import type { AdminPurchase } from '#contract/modules/wallet/purchase.ts'
 import type { PayProvider } from '#contract/shared/pay.ts'
 import type { Api } from '#web/api/api.ts'
 import { freshQuery } from '#web/api/fresh-query.ts'
@@ -113,3 +115,23 @@ export const orderLinesQuery = (api: Api, userId: string) =>
     },
     staleTime: 0,
   })
+
+/** What content has earned from the first sale on. */
+export const earningSumsQuery = (api: Api) =>
+  queryOptions({ queryKey: [...adminWalletKey, 'earning'], queryFn: () => api.adminEarning.sums({}), staleTime: 0 })
+
+export interface PurchaseChoice {
+  page: number
+  limit: number
+  state?: AdminPurchase['state']
+  type?: TargetType
+  refundAsked?: boolean
+  userId?: string
+  authorId?: string
+  number?: string
+}
+
+export const adminPurchasesQuery = (api: Api, { page, limit, number, ...select }: PurchaseChoice) =>
+  freshQuery([...adminWalletKey, 'purchases', page, limit, number ?? '', select], () =>
+    api.adminPurchase.list({ page, limit, select: { ...select, number: number || undefined } }),
+  )
