@@ -52,6 +52,7 @@ import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'
 import { startHitBuffer } from './server/modules/moderation/service.ts'
 import { newsOf } from './server/modules/notification/service.ts'
 import { mountPay, payPaths, startOrderWork } from './server/modules/order/service.ts'
+import { startOpening } from './server/modules/post/service.ts'
 import { startViewBuffer } from './server/modules/post-stats/service.ts'
 import { assertMayWrite } from './server/modules/registration/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
@@ -201,6 +202,30 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
     const worker = start(ctx)
     stop.after(name, () => worker.stop())
   }
+  const housekeeping = startHousekeeping(ctx)
+  stop.after('housekeeping', () => housekeeping.stop())
+  const views = startViewBuffer(ctx)
+  stop.after('views', () => views.stop())
+  const reads = startReadBuffer(ctx)
+  stop.after('reads', () => reads.stop())
+  const hits = startHitBuffer(ctx)
+  stop.after('hits', () => hits.stop())
+  const orders = startOrderWork(ctx)
+  stop.after('orders', () => orders.stop())
+  const settling = startSettling(ctx)
+  stop.after('experience', () => settling.stop())
+  const folding = startFolding(ctx)
+  stop.after('figures of the day', () => folding.stop())
+  const workViews = startWorkViews(ctx)
+  stop.after('views of works', () => workViews.stop())
+  const schedule = startSchedule(ctx)
+  stop.after('scheduled chapters', () => schedule.stop())
+  const articles = startArticleSchedule(ctx)
+  stop.after('scheduled articles', () => articles.stop())
+  const opening = startOpening(ctx)
+  stop.after('posts that open by themselves', () => opening.stop())
+  const imports = startImports(ctx)
+  stop.after('imports', () => imports.stop())
   stop.after('threads', () => endThreads(ctx))
 }
 

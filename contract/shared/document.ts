@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { storagePath } from '../modules/forum/attachment.ts'
+import { accessLimits, partLocks } from './access-limits.ts'
 import { limits } from './limits.ts'
 import { cleanText, id, key } from './values.ts'
 
@@ -44,7 +45,13 @@ const inline = z.discriminatedUnion('type', [textNode, hardBreak, mention])
 export type Inline = z.infer<typeof inline>
 
 /** How wide the tree may grow; articles are longer than other texts. */
-export const documentLimits = { blocks: 500, articleBlocks: limits.articleBlocks, items: 200, inlines: 2000 } as const
+export const documentLimits = {
+  blocks: 500,
+  articleBlocks: limits.articleBlocks,
+  items: 200,
+  inlines: 2000,
+  parts: 20,
+} as const
 
 const inlines = z.optional(z.array(inline).check(z.maxLength(documentLimits.inlines)))
 
@@ -83,10 +90,9 @@ const videoNode = <Attrs extends z.core.$ZodShape>(attrs: Attrs) =>
   z.object({ type: z.literal('video'), attrs: z.object(attrs) })
 
 /** Three levels of lists and quotes are enough for a post, and bound the tree. */
-function tree<Image extends ReturnType<typeof imageNode>, Video extends ReturnType<typeof videoNode>>(
+function blockOf<Image extends ReturnType<typeof imageNode>, Video extends ReturnType<typeof videoNode>>(
   image: Image,
   video: Video,
-  mostBlocks: number,
 ) {
   const leaf = [paragraph, heading, codeBlock, horizontalRule, image, video] as const
   const items0 = z.array(z.discriminatedUnion('type', leaf)).check(z.maxLength(documentLimits.items))
@@ -94,11 +100,31 @@ function tree<Image extends ReturnType<typeof imageNode>, Video extends ReturnTy
   const items1 = z.array(z.discriminatedUnion('type', [...leaf, ...blocks0])).check(z.maxLength(documentLimits.items))
   const blocks1 = nest(items1)
   const items2 = z.array(z.discriminatedUnion('type', [...leaf, ...blocks1])).check(z.maxLength(documentLimits.items))
-  const block = z.discriminatedUnion('type', [...leaf, ...nest(items2)])
+  return z.discriminatedUnion('type', [...leaf, ...nest(items2)])
+}
+
+function docOf<Content extends z.ZodMiniType>(block: Content, mostBlocks: number) {
   return z.object({
     type: z.literal('doc'),
     content: z.optional(z.array(block).check(z.maxLength(mostBlocks))),
   })
+}
+
+/** What a writer says of a part of a post that only some may read. Its key is given by the server, and stays. */
+const writtenPart = {
+  key: z.optional(z.string().check(z.regex(/^[\w-]{1,24}$/))),
+  by: z.enum(partLocks),
+  level: z.optional(z.int().check(z.gte(1), z.lte(accessLimits.level))),
+}
+
+/** Parts stand in the text itself and never in each other. */
+function withParts<Content extends ReturnType<typeof blockOf>, Attrs extends z.core.$ZodShape>(
+  block: Content,
+  attrs: Attrs,
+) {
+  const content = z.optional(z.array(block).check(z.maxLength(documentLimits.articleBlocks)))
+  const part = z.object({ type: z.literal('part'), attrs: z.object(attrs), content })
+  return z.discriminatedUnion('type', [block, part])
 }
 
 function nest<Content extends z.ZodMiniType>(content: Content) {
@@ -115,20 +141,33 @@ function nest<Content extends z.ZodMiniType>(content: Content) {
   ] as const
 }
 
-/** A text as it is shown. */
-export const document = tree(
+const shownBlock = blockOf(
   imageNode({ ...named.image, ...shown }),
   videoNode({ ...named.video, ...shown, cover: z.optional(z.string()), duration: z.optional(z.number()) }),
+)
+
+/** A text as it is shown. What is locked of it has no content here. */
+export const document = docOf(
+  withParts(shownBlock, {
+    ...writtenPart,
+    isLocked: z.optional(z.boolean()),
+    wordNumber: z.optional(z.int()),
+    imageNumber: z.optional(z.int()),
+  }),
   documentLimits.articleBlocks,
 )
 export type Document = z.infer<typeof document>
 export type Block = NonNullable<Document['content']>[number]
+export type Part = Extract<Block, { type: 'part' }>
 
 /** A text as it is handed over: what a page had been shown of its pictures is dropped with all else that is unknown. */
-export const writtenDocument = tree(imageNode(named.image), videoNode(named.video), documentLimits.blocks)
+const writtenBlock = withParts(blockOf(imageNode(named.image), videoNode(named.video)), writtenPart)
+export const writtenDocument = docOf(writtenBlock, documentLimits.blocks).check(
+  z.refine(({ content = [] }) => !content.some(({ type }) => type === 'part'), key('input_no_parts')),
+)
 
-/** The same for texts that may be articles: how many blocks others may have, whoever reads it says. */
-export const longDocument = tree(imageNode(named.image), videoNode(named.video), documentLimits.articleBlocks)
+/** The same for posts, which may be articles: how many blocks others may have, whoever reads it says. */
+export const longDocument = docOf(writtenBlock, documentLimits.articleBlocks)
 
 /** A picture as pages show it. */
 export const picture = z.object({

@@ -687,6 +687,15 @@ export type LinkTicketsRow = {
   expires_at: Date
 }
 
+export type LockedTextsRow = {
+  post_id: string
+  document: unknown
+  images: unknown
+  video: unknown | null
+  inside: unknown
+  free_at: Date | null
+}
+
 export type MemberActivityRow = {
   user_id: string
   last_day: string
@@ -802,6 +811,14 @@ export type PostDraftsRow = {
   origin: unknown | null
 }
 
+export type PostFilesRow = {
+  id: string
+  post_id: string
+  attachment_id: string
+  position: number
+  access: unknown
+}
+
 export type PostStatsRow = {
   post_id: string
   board_id: string
@@ -849,6 +866,7 @@ export type PostsRow = {
   region: string | null
   is_gated: boolean
   access: unknown
+  locked: unknown | null
 }
 
 export type ProofsRow = {

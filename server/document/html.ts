@@ -25,6 +25,8 @@ const blocks: Record<string, (node: DocumentNode) => string> = {
   bulletList: (node) => `<ul>${inner(node)}</ul>`,
   orderedList,
   listItem: (node) => `<li>${inner(node)}</li>`,
+  // What is locked of it is not here.
+  part: inner,
   image,
   video,
   hardBreak: () => '<br>',

@@ -53,7 +53,10 @@ const somePosts = some('posts', {
   doomed: (ctx) => ctx.db.many<{ id: string }>(lockDoomedPosts(most)),
   erase: async (ctx, rows) => {
     const ids = idsOf(rows)
-    for (const id of ids) await releaseFiles(ctx, { type: 'posts', id })
+    for (const id of ids) {
+      await releaseFiles(ctx, { type: 'posts', id })
+      await releaseFiles(ctx, { type: 'locked-post', id })
+    }
     await dropTexts(ctx, 'posts', ids)
     await ctx.db.run(erasePosts(ids))
   },

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Document } from '#contract/shared/document.ts'
 import type { Pool } from './inputs.ts'
+import { plantLocked } from './locked.ts'
 import type { Visitor } from './people.ts'
 import { type Cast, lure, openWord } from './words.ts'
 import { plantWorks } from './works.ts'
@@ -11,6 +12,8 @@ export interface Place {
   words: Record<string, string>
   /** Those of them that members may know. */
   forMembers: string[]
+  /** Posts that everybody sees. */
+  open: string[]
   hide(): Promise<void>
 }
 
@@ -111,9 +114,11 @@ export async function plant(cast: Cast): Promise<Place> {
     },
   })
   const articles = await plantArticle(cast, word)
+  const locked = await plantLocked(cast, word, open._id)
 
   const hide = async () => {
     await works.hide()
+    await locked.hide()
     await articles.schedule()
     await author.api.post.update({
       postsId: posts.private.id,
@@ -148,7 +153,7 @@ export async function plant(cast: Cast): Promise<Place> {
     await punished(cast, word, open._id)
   }
   const boards = [hidden._id, gated._id, open._id]
-  const ids = [...Object.values(posts).map(({ id }) => id), openPost]
+  const ids = [...Object.values(posts).map(({ id }) => id), openPost, ...locked.ids]
   const comments = [comment._id, ...Object.values(posts).map(({ commentId }) => commentId)]
   const replies = [reply._id, ...Object.values(posts).map(({ replyId }) => replyId)]
   const people = [author.id, involved.id, administrator.id]
@@ -183,7 +188,7 @@ export async function plant(cast: Cast): Promise<Place> {
     after: ['0'],
     revision: ['0'],
   }
-  return { pool, words: all, forMembers: works.forMembers, hide }
+  return { pool, words: all, forMembers: works.forMembers, open: [openPost, ...locked.ids], hide }
 }
 
 type Spread = Awaited<ReturnType<typeof spread>>

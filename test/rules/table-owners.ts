@@ -46,6 +46,8 @@ export const tableOwners: Record<string, string> = {
   board_mutes: 'modules/sanction',
   board_log: 'modules/board',
   posts: 'modules/post',
+  locked_texts: 'modules/post-lock',
+  post_files: 'modules/post-lock',
   queue_items: 'modules/queue',
   waiting_texts: 'modules/waiting-text',
   rules: 'modules/moderation',

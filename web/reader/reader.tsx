@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import { type ReactNode, useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Block, Document, Inline, Mark } from '#contract/shared/document.ts'
+import type { Block, Document, Inline, Mark, Part } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
 import type { LightboxImage } from '#web/media/lightbox/lightbox-state.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
@@ -107,6 +107,8 @@ export type ReaderProps = {
   headingIds?: boolean
   /** Pictures that stand below the text: shown large, they come after those in it. */
   after?: readonly LightboxImage[]
+  /** What stands where a part of the text is locked. */
+  locked?: (part: Part) => ReactNode
   className?: string
 }
 
@@ -114,12 +116,13 @@ interface Whole extends Place {
   headings: ReadonlyMap<NodeOf<'heading'>, string>
   images: readonly NodeOf<'image'>[]
   after: readonly LightboxImage[]
+  locked?: (part: Part) => ReactNode
 }
 
 const none: readonly LightboxImage[] = []
 
 /** A stored text as elements of the page. Nothing in it is taken for HTML. */
-export function Reader({ document, headingIds = false, after = none, className }: ReaderProps) {
+export function Reader({ document, headingIds = false, after = none, locked, className }: ReaderProps) {
   const isMobile = /^\/webapp(\/|$)/.test(useLocation().pathname)
   const whole = useMemo<Whole>(
     () => ({
@@ -127,8 +130,9 @@ export function Reader({ document, headingIds = false, after = none, className }
       headings: headingIds ? headingNodes(document) : new Map(),
       images: imageNodes(document),
       after,
+      locked,
     }),
-    [document, headingIds, after, isMobile],
+    [document, headingIds, after, locked, isMobile],
   )
   return (
     <div className={classNames(styles.text, className)} data-area={isMobile ? 'mobile' : undefined}>
@@ -188,6 +192,13 @@ function BlockNode({ node, whole }: { node: Block; whole: Whole }) {
       return <ImageFigure node={node} all={whole.images} after={whole.after} />
     case 'video':
       return <VideoFigure node={node} />
+    case 'part':
+      if (node.attrs.isLocked) return whole.locked?.(node)
+      return (
+        <div className={styles.part}>
+          <Blocks of={node.content} whole={whole} />
+        </div>
+      )
   }
 }
 

@@ -7,7 +7,7 @@ export type NodeOf<Type extends Block['type']> = Extract<Block, { type: Type }>
 export function* blocksOf(blocks: readonly Block[] | undefined): Generator<Block> {
   for (const block of blocks ?? []) {
     yield block
-    if (block.type === 'blockquote') yield* blocksOf(block.content)
+    if (block.type === 'blockquote' || block.type === 'part') yield* blocksOf(block.content)
     else if (block.type === 'bulletList' || block.type === 'orderedList')
       for (const item of block.content ?? []) yield* blocksOf(item.content)
   }

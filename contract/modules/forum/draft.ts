@@ -5,10 +5,11 @@ import { limits } from '#contract/shared/limits.ts'
 import { mostParts } from '#contract/shared/text.ts'
 import { cleanText, id, listOf, nothing, paged, time } from '#contract/shared/values.ts'
 import { create, longText, post, query, queryMine } from '../../endpoint.ts'
+import { postAccess } from '../wallet/access.ts'
 import { article, articleInput } from './article.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
-import { postVisibilities, tags } from './post.ts'
+import { postFiles, postVisibilities, tags } from './post.ts'
 
 const draftShape = {
   systemId: z.optional(z.nullable(id)),
@@ -20,6 +21,8 @@ const draftShape = {
   visibility: z._default(z.enum(postVisibilities), 'public'),
   /** It is written as an article. */
   article: z.optional(z.nullable(articleInput)),
+  access: z.optional(postAccess),
+  files: postFiles,
 }
 /** An unfinished text as the editor has it; the server keeps it, and checks it only when it is published. */
 const draftContent = z.object({ ...draftShape, content: z.optional(z.nullable(document)) })

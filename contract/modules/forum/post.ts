@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { document, longWriting, picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { cleanText, id, nothing, time, written } from '#contract/shared/values.ts'
+import { cleanText, id, money, nothing, time, written } from '#contract/shared/values.ts'
 import { create, getOne, longText, post, query } from '../../endpoint.ts'
 import { ipRegion, restriction, userCard } from '../account/user.ts'
+import { access, postAccess } from '../wallet/access.ts'
 import { article, articleInput, columnPlace, tocEntry } from './article.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
@@ -40,9 +41,35 @@ export const postCard = z.object({
   hotComment: z.nullable(z.object({ name: z.string(), content: z.string() })),
   /** Of a post in a board for articles. */
   article: z.nullable(article),
+  /** What it asks for before it is read. */
+  access,
+  /** What this viewer would pay now; 0: it is open to them, or not sold. */
+  price: money,
+  /** This viewer sees the teaser alone. */
+  isLocked: z.boolean(),
   createTime: time,
 })
 export type PostCard = z.infer<typeof postCard>
+
+/** What lies with a post to be taken away. */
+export const postFile = z.object({
+  _id: id,
+  originalName: z.string(),
+  size: z.int(),
+  access,
+  price: money,
+  isLocked: z.boolean(),
+  /** '' while it is locked. Signed ones work for an hour at most. */
+  url: z.string(),
+})
+export type PostFile = z.infer<typeof postFile>
+
+export const mostPostFiles = 10
+
+/** Files of mine, of the kind `assets`. One without `access` goes with the post. */
+export const postFiles = z.optional(
+  z.array(z.object({ path: storagePath, access: z.optional(postAccess) })).check(z.maxLength(mostPostFiles)),
+)
 
 /**
  * What the page of a post shows. `images` and `video` stand beside the text here; the pictures inside are in `content`.
@@ -62,6 +89,14 @@ export const postPage = z.extend(postCard, {
   ipRegion,
   canEdit: z.boolean(),
   canManage: z.boolean(),
+  /** What would open it, in words; '' when it is open. */
+  lockReason: z.string(),
+  /** This viewer has bought it. */
+  isOwned: z.boolean(),
+  /** How many have. */
+  ownedNumber: z.int(),
+  tipNumber: z.int(),
+  files: z.array(postFile),
   /** Whether this viewer may comment, and if not the sentence why. */
   mayComment: z.boolean(),
   commentRefusal: z.string(),
@@ -96,6 +131,10 @@ const body = {
   visibility: z._default(z.enum(postVisibilities), 'public'),
   /** Only in a board for articles. */
   article: z.optional(articleInput),
+  /** A change that does not name it leaves it. */
+  access: z.optional(postAccess),
+  /** As with `access`. */
+  files: postFiles,
 }
 
 /** `held`: nobody but its author sees it until somebody has looked at it. */
@@ -158,6 +197,8 @@ export const postContract = {
       visibility: z.enum(postVisibilities),
       /** With the summary that was written, which may be none. */
       article: z.nullable(article),
+      access,
+      files: z.array(z.extend(postFile, { path: z.string() })),
       /** Another text, another sign. */
       sign: z.string(),
     }),

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
+import { accessKinds, accessLimits } from '#contract/shared/access-limits.ts'
 import { id, money, time } from '#contract/shared/values.ts'
-
-/** Who may read. `paid`: whoever has bought it; on boards and columns for a time. */
-export const accessKinds = ['free', 'login', 'follow', 'reply', 'level', 'vip', 'paid'] as const
-export type AccessKind = (typeof accessKinds)[number]
 
 /** What can be bought. */
 export const targetTypes = ['posts', 'file', 'chapter', 'work', 'column', 'system', 'goods'] as const
@@ -11,8 +8,6 @@ export type TargetType = (typeof targetTypes)[number]
 
 export const target = z.object({ type: z.enum(targetTypes), _id: id })
 export type Target = z.infer<typeof target>
-
-export const accessLimits = { level: 100, days: 365, discount: 90, teaser: 500, teaserPages: 5 } as const
 
 const level = z.int().check(z.gte(1), z.lte(accessLimits.level))
 const price = money.check(z.gt(0))
@@ -55,6 +50,8 @@ export const postAccess = z.discriminatedUnion('kind', [
   variants.vip,
   variants.paid,
 ])
+
+export type PostAccess = z.infer<typeof postAccess>
 
 /** Of chapters: nobody replies before reading. */
 export const chapterAccess = z.discriminatedUnion('kind', [
@@ -104,11 +101,4 @@ export const access = z.object({
 })
 export type ContentAccess = z.infer<typeof access>
 
-/** What a part of a text asks for; `post`: what the whole post asks for. */
-export const partLocks = ['post', 'login', 'follow', 'reply', 'level', 'vip'] as const
-export type PartLock = (typeof partLocks)[number]
-
 export const freeAccess: ContentAccess = { kind: 'free' }
-
-/** Characters that stay open where nothing else is said. */
-export const usualTeaser = 100

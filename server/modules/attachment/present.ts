@@ -40,6 +40,10 @@ export function addressesOf({ config }: Site, path: string): { url: string; thum
   return { url, thumb: `${url}?w={w}` }
 }
 
+export function fileAddress(ctx: Site, path: string): string {
+  return addressesOf(ctx, path).url
+}
+
 /** What is known of stored files, by path. Whoever asks for an address may not see what it shows. */
 export async function filesAt(ctx: Context, paths: string[]): Promise<Map<string, Attachment>> {
   const rows = paths.length > 0 ? await ctx.db.many<FileRow>(filesByPaths(paths)) : []

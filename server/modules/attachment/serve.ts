@@ -15,7 +15,7 @@ import { thumbBytes } from './thumbs.ts'
 import {
   browserSeconds,
   type FilePlace,
-  fileOfChapter,
+  fileOf,
   knownToAll,
   namedByTheSite,
   type SeenFile,
@@ -100,8 +100,8 @@ async function serve(ctx: Context, doors: FileDoors, request: FastifyRequest, re
 
 /** What is in sight no longer is not, whatever the address says. */
 async function signedFile(ctx: Context, path: string, signature: string | null): Promise<SeenFile | null> {
-  const chapterId = signedFor(ctx, path, signature)
-  return chapterId === undefined ? null : fileOfChapter(ctx, path, chapterId)
+  const thing = signedFor(ctx, path, signature)
+  return thing ? fileOf(ctx, path, thing) : null
 }
 
 /** A closed site shows itself to administrators, one with forced login to members; the site's own pictures are for all. */

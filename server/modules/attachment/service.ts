@@ -7,12 +7,12 @@ export {
   type VideoSnapshot,
 } from './addresses.ts'
 export { changeCover, ownFile } from './own.ts'
-export { filesAt, presentOne } from './present.ts'
+export { fileAddress, filesAt, presentOne } from './present.ts'
 export { changeAvatar, findHues } from './profile-pictures.ts'
 export { type FileRow, ownByAnyPath, usageOf } from './queries.ts'
 export { returnFiles, takeFiles } from './remove.ts'
 export { type FileDoors, mountFiles, viewerOfFile } from './serve.ts'
-export { signedShowcase } from './signed.ts'
+export { type SignedWith, signedFileAddress, signedShowcase } from './signed.ts'
 export { thumbBytes } from './thumb-memory.ts'
 export {
   dropOldAvatars,

@@ -8,10 +8,12 @@ import { createLruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
 import type { StorageKind } from '../storage/service.ts'
 import { inBoardFor, visibleTo } from '../visibility/service.ts'
+import type { SignedWith } from './signed.ts'
 
 /** Whatever shows files of members. A new one says here who may see what it shows. */
 export type UseType =
   | 'posts'
+  | 'locked-post'
   | 'comment'
   | 'reply'
   | 'avatar'
@@ -82,10 +84,20 @@ export async function visibleFile(ctx: Context, path: string, viewer: Viewer | n
   return isPublic || is_for_viewer ? { file, isPublic } : null
 }
 
-/** A file of a chapter that readers see, whoever may read it: for those who were given its address. */
-export async function fileOfChapter(ctx: Context, path: string, chapterId: string): Promise<SeenFile | null> {
-  const file = await ctx.db.maybe<FilePlace>(chapterFile(path, chapterId))
+/** A file of a chapter or post that readers see, whoever may read it: for those who were given its address. */
+export async function fileOf(ctx: Context, path: string, { type, id }: SignedWith): Promise<SeenFile | null> {
+  const file = await ctx.db.maybe<FilePlace>(type === 'post' ? postFile(path, id) : chapterFile(path, id))
   return file ? { file, isPublic: false } : null
+}
+
+export function postFile(path: string, postId: string): Sql {
+  return sql`
+    select a.id, a.path, a.user_id, a.kind, a.storage, a.object_key, a.is_private, a.size
+    from attachments a where a.path = ${path} and a.state = 'stored'
+      and exists (select from attachment_uses u
+        where u.type in ('posts', 'locked-post') and u.object_id = ${postId}
+          and (u.attachment_id = a.id or u.attachment_id in (select v.id from attachments v where v.cover_id = a.id)))
+      and exists (select from posts p where p.id = ${postId} and (p.is_listed or p.is_gated))`
 }
 
 export function chapterFile(path: string, chapterId: string): Sql {
@@ -127,6 +139,7 @@ const atWork = sql`w.is_listed and (h.id is null or h.is_visible)`
 
 const shownToAll: Record<UseType, Sql> = {
   posts: sql`select from posts p where p.id = u.object_id and ${listed}`,
+  'locked-post': sql`select where false`,
   comment: sql`
     select from comments c left join posts p on p.id = c.post_id ${ofWork(sql`c`)}
     where c.id = u.object_id and c.deleted_at is null and c.held_at is null
@@ -171,6 +184,9 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
     or (w.user_id = ${id} and w.deleted_at is null and h.deleted_at is null))`
   return {
     posts: sql`select from posts p where p.id = u.object_id and ${readable}`,
+    // Readers have addresses that were signed for them.
+    'locked-post': sql`
+      select from posts p where p.id = u.object_id and ${readable} and (${isStaff} or p.user_id = ${id} or ${decides})`,
     comment: sql`
       select from comments c left join posts p on p.id = c.post_id ${ofWork(sql`c`)}
       where c.id = u.object_id and (${isAdministrator} or c.deleted_at is null) and ${held(sql`c`)}

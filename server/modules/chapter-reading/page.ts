@@ -139,7 +139,10 @@ async function openText(ctx: Context, row: PageRow, lock: Locked | null): Promis
   }
   const text = (await ctx.db.maybe<TextRow>(publishedText(row.id))) ?? (await ctx.db.one<TextRow>(workingText(row.id)))
   // What is not for everybody has no address that everybody could use.
-  const showcase = row.access.kind === 'free' && row.is_visible ? openShowcase(ctx) : signedShowcase(ctx, row.id)
+  const showcase =
+    row.access.kind === 'free' && row.is_visible
+      ? openShowcase(ctx)
+      : signedShowcase(ctx, { type: 'chapter', id: row.id })
   return presentText(text, showcase.picture)
 }
 

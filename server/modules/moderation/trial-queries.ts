@@ -81,7 +81,8 @@ function texts(type: TriedType): Sql {
   if (type === 'chapter') return chapters()
   if (type === 'posts')
     return sql`
-      select t.id, t.id as turn, t.user_id, t.title, (select r.summary from articles r where r.post_id = t.id) as summary, t.document,
+      select t.id, t.id as turn, t.user_id, t.title, (select r.summary from articles r where r.post_id = t.id) as summary,
+        coalesce((select l.document from locked_texts l where l.post_id = t.id), t.document) as document,
         null::text as content, t.tags, t.created_at,
         jsonb_array_length(t.images) + jsonb_array_length(t.inside -> 'pictures') as images,
         case when t.video is null then 0 else 1 end + jsonb_array_length(t.inside -> 'films') as videos,

@@ -1,7 +1,10 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import type { PostStatsRow, PostsRow } from '../../db/tables.ts'
+import { standingText } from '../access/service.ts'
 import type { PictureSnapshot, VideoSnapshot } from '../attachment/service.ts'
 import type { BriefRow } from '../board/service.ts'
+import type { Locked } from '../post-lock/service.ts'
 import { type ArticleRow, articleColumn } from './article.ts'
 
 /** How many likes make a comment worth a line on the card of its post. */
@@ -49,6 +52,8 @@ export interface CardRow extends OfPost, OfStats {
   hot_name: string | null
   hot_content: string | null
   article: ArticleRow | null
+  access: ContentAccess
+  locked: Locked | null
 }
 
 /** Where it stands. Only in a board for articles there is something to say of one. */
@@ -62,7 +67,8 @@ export const cardColumns = sql`
   p.id, p.board_id, p.user_id, p.title, p.excerpt, c.id as classification_id, p.closed_at, p.held_at, p.is_listed, p.global_top_at,
   p.board_top_at, p.recommended_at, p.created_at, p.visibility, p.images, p.video,
   jsonb_path_query_array(p.inside, '$.pictures[0 to 8]') as inside_pictures, p.inside #> '{films,0}' as inside_video,
-  jsonb_array_length(p.images) + coalesce(jsonb_array_length(p.inside -> 'pictures'), 0) as image_count,
+  jsonb_array_length(p.images) + coalesce(jsonb_array_length(p.inside -> 'pictures'), 0)
+    + coalesce((p.locked ->> 'images')::int, 0) as image_count, p.access, p.locked,
   s.likes, s.comments, s.collects, s.views, c.name as classification,
   b.name as board_name, b.sign as board_sign, b.cover as board_cover,
   u.name, u.avatar, u.vip_end_at, u.grade, u.signature, h.name as hot_name, h.content as hot_content,
@@ -94,7 +100,7 @@ export function cardsFrom(wanted: Sql, condition: Sql, also: Sql = empty): Sql {
 /**
  * What is different for each member, and the figures as they are now: one text, because that is cheap to read and to
  * compare. By post: likes, comments, collects, views, and whether the member likes it, collects it, follows its author,
- * and is followed by them.
+ * and is followed by them. Where something is locked also what the member is to it.
  */
 export function viewerStates(userIds: string[], cards: readonly PostOfAuthor[]): Sql {
   return sql`
@@ -104,19 +110,54 @@ export function viewerStates(userIds: string[], cards: readonly PostOfAuthor[]):
 
 export interface PostOfAuthor {
   _id: string
+  postsSystemId: string
   user: { _id: string }
+  access: ContentAccess
+  article: { column: { _id: string } | null } | null
+  /** Of a page: parts and files may ask for something of their own. */
+  hasLocks?: boolean
 }
 
 export function viewerStateBy(userId: Sql, cards: readonly PostOfAuthor[]): Sql {
   const ids = cards.map((card) => card._id)
   const authors = cards.map((card) => card.user._id)
+  const isLocked = cards.some(asksForSomething)
   return sql`
     select coalesce(string_agg(concat_ws(' ', s.post_id, s.likes, s.comments, s.collects, s.views,
       exists (select from likes l where l.user_id = ${userId} and l.type = 'posts' and l.object_id = s.post_id)::int,
       exists (select from collects o where o.user_id = ${userId} and o.post_id = s.post_id)::int,
       exists (select from follows f where f.user_id = ${userId} and f.friend_id = t.author)::int,
       exists (select from follows f where f.user_id = t.author and f.friend_id = ${userId})::int
+      ${isLocked ? standings(userId) : empty}
     ), ',' order by t.place), '')
     from unnest(${ids}::int8[], ${authors}::int8[]) with ordinality as t (id, author, place)
-    join post_stats s on s.post_id = t.id`
+    join post_stats s on s.post_id = t.id
+    ${isLocked ? sql`left join ${lockedAmong(cards)} on k.id = t.id` : empty}`
+}
+
+function asksForSomething({ access, hasLocks }: PostOfAuthor): boolean {
+  return access.kind !== 'free' || hasLocks === true
+}
+
+function lockedAmong(cards: readonly PostOfAuthor[]): Sql {
+  const locked = cards.filter(asksForSomething).map(({ _id: id, postsSystemId: board, access, article }) => ({
+    id,
+    board,
+    column_id: article?.column?._id ?? null,
+    access,
+  }))
+  return sql`jsonb_to_recordset(${JSON.stringify(locked)}::jsonb)
+    as k (id bigint, board bigint, column_id bigint, access jsonb)`
+}
+
+function standings(userId: Sql): Sql {
+  const looked = {
+    type: 'posts',
+    id: sql`t.id`,
+    authorId: sql`t.author`,
+    boardId: sql`k.board`,
+    columnId: sql`k.column_id`,
+    access: sql`k.access`,
+  } as const
+  return sql`, case when k.id is not null then ${standingText(userId, looked)} end`
 }

@@ -2,12 +2,13 @@ import type { PostCard, PostLink } from '#contract/modules/forum/post.ts'
 import { readViewerStates } from '#server/shared/viewer-variants.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import type { Context, Reader, Viewer } from '../../kernel/context.ts'
+import { guestStanding, lockFor, priceFor, readStanding } from '../access/service.ts'
 import { openShowcase, type PictureSnapshot, type Showcase } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
 import { presentCard } from '../user/service.ts'
 import { visibleTo } from '../visibility/service.ts'
 import { presentArticle } from './article.ts'
-import { boardOf, type CardRow, cardImages, cardsOf, viewerStates } from './card-queries.ts'
+import { boardOf, type CardRow, cardImages, cardsOf, type PostOfAuthor, viewerStates } from './card-queries.ts'
 
 /** The cards of these posts, in this order; those that the viewer may not see are left out. */
 export async function presentPosts(ctx: Context, viewer: Viewer | null, ids: string[]): Promise<PostCard[]> {
@@ -33,7 +34,7 @@ export async function viewerStateOf(ctx: Context, viewer: Viewer, cards: readonl
   return cards.length === 0 ? '' : askViewerState(ctx.db, cards, viewer.id)
 }
 
-const askViewerState = gatheringAbout(async (db, cards: readonly PostCard[], viewerIds: string[]) => {
+const askViewerState = gatheringAbout(async (db, cards: readonly PostOfAuthor[], viewerIds: string[]) => {
   const rows = await db.many<{ viewer_state: string }>(viewerStates(viewerIds, cards))
   return rows.map(({ viewer_state }) => viewer_state)
 })
@@ -47,7 +48,8 @@ export function withViewerState<Card extends PostCard>(cards: readonly Card[], v
 }
 
 function withFigures<Card extends PostCard>(card: Card, figures: number[]): Card {
-  const [likes = 0, comments = 0, collects = 0, views = 0, isLike, isCollect, isFollow, isFan] = figures
+  const [likes = 0, comments = 0, collects = 0, views = 0, isLike, isCollect, isFollow, isFan, flags, grade] = figures
+  const standing = readStanding(flags, grade)
   return {
     ...card,
     user: { ...card.user, isFollow: isFollow === 1, isFan: isFan === 1 },
@@ -57,6 +59,8 @@ function withFigures<Card extends PostCard>(card: Card, figures: number[]): Card
     viewNumber: views,
     isLike: isLike === 1,
     isCollect: isCollect === 1,
+    price: priceFor(standing, card.access),
+    isLocked: lockFor(standing, card.access) !== null,
   }
 }
 
@@ -93,6 +97,9 @@ export function presentPost(row: CardRow, showcase: Showcase): PostCard {
     isCollect: false,
     hotComment: row.hot_content ? { name: row.hot_name ?? '', content: row.hot_content } : null,
     article: row.article && presentArticle(row.article, row.excerpt, showcase),
+    access: row.access,
+    price: priceFor(guestStanding, row.access),
+    isLocked: lockFor(guestStanding, row.access) !== null,
     createTime: row.created_at.getTime(),
   }
 }

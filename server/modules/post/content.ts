@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import type { ArticleInput } from '#contract/modules/forum/article.ts'
+import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import { type Document, documentLimits } from '#contract/shared/document.ts'
 import { isBlank } from '#contract/shared/text.ts'
+import { partsOf, withPartKeys } from '../../document/parts.ts'
 import { withNames } from '../../document/pictures.ts'
 import { piecesOf, withPieces } from '../../document/pieces.ts'
 import { tagsOf } from '../../document/tags.ts'
@@ -19,8 +21,9 @@ import {
 import { hasTower, mostMarks, textFault } from '../../document/text-limits.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { changeCover, type PictureSnapshot, snapshotFiles, type VideoSnapshot } from '../attachment/service.ts'
+import { changeCover, snapshotFiles } from '../attachment/service.ts'
 import type { Submission } from '../moderation/service.ts'
+import type { FileInput, PostContent } from '../post-lock/service.ts'
 
 export interface PostInput {
   systemId: string
@@ -32,23 +35,8 @@ export interface PostInput {
   video?: { path: string; cover?: string } | null
   visibility: 'public' | 'private'
   article?: ArticleInput
-}
-
-/** What is written down of a post. */
-export interface PostContent {
-  title: string
-  document: Document
-  tags: string[]
-  text: string
-  excerpt: string
-  words: number
-  images: PictureSnapshot[]
-  video: VideoSnapshot | null
-  /** What stands in the text itself, in its order. */
-  inside: { pictures: PictureSnapshot[]; films: VideoSnapshot[] }
-  /** Every file of it, to be claimed. */
-  paths: string[]
-  mentions: string[]
+  access?: ContentAccess
+  files?: FileInput[]
 }
 
 /** Checks what the schema cannot say, and looks up what the text names: people and files. Articles are longer. */
@@ -59,9 +47,8 @@ export async function readContent(
   isArticle: boolean,
 ): Promise<PostContent> {
   const most = isArticle ? documentLimits.articleBlocks : documentLimits.blocks
-  const bare = toDocument(input.content, most)
-  if ((bare.content?.length ?? 0) > most)
-    throw new Refusal(422, 'input_too_many', { params: { max: most }, field: 'content' })
+  const bare = withPartKeys(toDocument(input.content, most))
+  assertSize(bare, most)
   const gallery = [...new Set(input.images)].filter((path) => !imagePaths(bare).includes(path))
   const fault = textFault(input.title, bare)
   if (fault) throw new Refusal(422, fault.key, fault)
@@ -80,6 +67,16 @@ export async function readContent(
     mentions: mentionsIn(document),
     ...(await readFiles(ctx, viewer, document, gallery, input.video)),
   }
+}
+
+function assertSize(document: Document, most: number): void {
+  const parts = partsOf(document)
+  const blocks = parts.reduce((sum, { content = [] }) => sum + content.length, document.content?.length ?? 0)
+  const tooMany = (max: number) => new Refusal(422, 'input_too_many', { params: { max }, field: 'content' })
+  if (blocks > most) throw tooMany(most)
+  if (parts.length > documentLimits.parts) throw tooMany(documentLimits.parts)
+  if (parts.some(({ attrs }) => attrs.by === 'level' && attrs.level === undefined))
+    throw new Refusal(422, 'access_no_such_level', { field: 'content' })
 }
 
 /** What the rules look at: title, tags, what an article says of itself, and the text line by line. */

@@ -3,6 +3,7 @@ import type { Document } from '#contract/shared/document.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import type { PictureSnapshot, VideoSnapshot } from '../attachment/service.ts'
 import { type Standing, standing } from '../board/service.ts'
+import { type FileOfPost, filesColumn } from '../post-lock/service.ts'
 import { type CardRow, cardColumns, cardJoins, type PostOfAuthor, viewerStateBy } from './card-queries.ts'
 
 export interface PageRow extends CardRow {
@@ -13,18 +14,23 @@ export interface PageRow extends CardRow {
   edited_at: Date | null
   region: string | null
   verdict: Verdict | null
+  owned: number
+  tips: number
+  files: FileOfPost[]
 }
 
 export function onePost(id: string, condition: Sql): Sql {
   return sql`
-    select ${cardColumns}, p.document, p.tags, p.inside, p.word_count, p.edited_at, p.region, p.verdict from posts p ${cardJoins}
+    select ${cardColumns}, p.document, p.tags, p.inside, p.word_count, p.edited_at, p.region, p.verdict,
+      coalesce(es.owned, 0) as owned, coalesce(es.tips, 0) as tips, ${filesColumn(sql`p.id`)} as files
+    from posts p ${cardJoins} left join earning_stats es on es.target_type = 'posts' and es.target_id = p.id
     where p.id = ${id} and ${condition}`
 }
 
 export type OwnSide = Standing & { viewer_state: string }
 
 /** What a post and its board are to each of these members, at one look. */
-export function ownSides(userIds: string[], post: PostOfAuthor & { postsSystemId: string }): Sql {
+export function ownSides(userIds: string[], post: PostOfAuthor): Sql {
   return sql`
     select w.*, (${viewerStateBy(sql`v.id`, [post])}) as viewer_state
     from unnest(${userIds}::int8[]) with ordinality as v (id, place)

@@ -1,6 +1,7 @@
 import type { PostLink, PostPage } from '#contract/modules/forum/post.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
+import { databaseTime } from '#server/shared/time-ahead.ts'
 import { variantFor } from '#server/shared/viewer-variants.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import { headingsOf } from '../../document/headings.ts'
@@ -9,19 +10,34 @@ import { mediaByPath, withPictures } from '../../document/pictures.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { guestStanding, lockFor, type Standing as StandingTo } from '../access/service.ts'
 import { openShowcase } from '../attachment/service.ts'
 import { isGatedFor, manages, muteOf, presentBrief, type Standing, writeRefusal } from '../board/service.ts'
 import { placeInColumn } from '../column-articles/service.ts'
 import { toldRules } from '../moderation/service.ts'
 import { regionNames } from '../network/service.ts'
+import {
+  asksForSomething,
+  type LockedText,
+  lockSentence,
+  openedFor,
+  plainAddress,
+  presentFile,
+  shutFiles,
+  standingIn,
+  wholeOf,
+} from '../post-lock/service.ts'
 import { postForReading, unseenPost, visibleTo } from '../visibility/service.ts'
 import { presentArticle } from './article.ts'
+import { textSign } from './as-draft.ts'
 import { boardOf } from './card-queries.ts'
 import { type LinkRow, presentLinks, presentPost, withViewerState } from './cards.ts'
 import { hottestOf, neighbours, type OwnSide, onePost, ownSides, type PageRow } from './page-queries.ts'
-import { textSign } from './sign.ts'
 
-type SharedPage = Omit<PostPage, 'canEdit' | 'canManage' | 'mayComment' | 'commentRefusal' | 'sanction'>
+type SharedPage = Omit<
+  PostPage,
+  'canEdit' | 'canManage' | 'mayComment' | 'commentRefusal' | 'sanction' | 'lockReason' | 'isOwned'
+>
 
 const morePosts = 5
 
@@ -30,26 +46,46 @@ export function postPage(ctx: Context, viewer: Viewer | null, id: string, locale
   return viewer ? memberPage(ctx, viewer, id, locale) : guestPage(ctx, id, locale)
 }
 
-function guestPage(ctx: Context, id: string, locale: Locale): Promise<PostPage> {
+async function guestPage(ctx: Context, id: string, locale: Locale): Promise<PostPage> {
   // Read inside: whatever changes from here on drops what is being made.
-  return ctx.content.read(`post ${id} ${locale}`, tagsOf(id), async () =>
-    Object.freeze({ ...(await listedPage(ctx, id)), ...guestRights(locale) }),
-  )
+  const page = await ctx.content.read(`post ${id} ${locale}`, tagsOf(id), async () => {
+    const shared = await listedPage(ctx, id)
+    return Object.freeze({ ...shared, ...guestRights(locale), ...lockOf(guestStanding, shared, locale) })
+  })
+  if (!(await isDue(ctx, page))) return page
+  const standing = { ...guestStanding, isDue: true }
+  const opened = await openedFor(ctx, null, page, standing)
+  return { ...opened, price: 0, isLocked: false, ...guestRights(locale), ...lockOf(standing, page, locale) }
 }
 
 async function memberPage(ctx: Context, viewer: Viewer, id: string, locale: Locale): Promise<PostPage> {
   const page = (await pageOfListed(ctx, id)) ?? (await readPage(ctx, viewer, id))
   const own = await askOwnSide(ctx.db, page, viewer.id)
-  const rights = rightsOf(viewer, page, own, locale)
-  return variantFor(ctx, page, `${own.viewer_state} ${JSON.stringify(rights)}`, () => {
-    const [card = page] = withViewerState([page], own.viewer_state)
+  const hasLocks = asksForSomething(page)
+  const standing = hasLocks ? standingIn(own.viewer_state) : guestStanding
+  const shown = hasLocks ? await openedFor(ctx, viewer, page, standing) : page
+  const rights = { ...rightsOf(viewer, page, own, locale), ...lockOf(standing, page, locale) }
+  return variantFor(ctx, shown, `${own.viewer_state} ${JSON.stringify(rights)}`, () => {
+    const [card = shown] = withViewerState([shown], own.viewer_state)
     return { ...card, ...rights }
   })
 }
 
 const askOwnSide = gatheringAbout((db, page: SharedPage, viewerIds: string[]) =>
-  db.many<OwnSide>(ownSides(viewerIds, page)),
+  db.many<OwnSide>(ownSides(viewerIds, { ...page, hasLocks: asksForSomething(page) })),
 )
+
+/** By the clock of the database, for those few that open by themselves. */
+async function isDue(ctx: Context, { access }: SharedPage): Promise<boolean> {
+  if (!access.freeFrom) return false
+  const { now } = await ctx.db.one<{ now: Date }>(databaseTime())
+  return access.freeFrom <= now.getTime()
+}
+
+function lockOf(standing: StandingTo, { access }: SharedPage, locale: Locale) {
+  const reason = lockFor(standing, access)
+  return { lockReason: reason ? lockSentence(reason, access, locale) : '', isOwned: standing.owns }
+}
 
 /** A post that everybody can see, as guests see it; null when it is none. */
 export async function pageOfListed(ctx: Context, id: string): Promise<SharedPage | null> {
@@ -78,7 +114,7 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
     ...presentPost(row, showcase),
     // Beside the text stands only what is not in it.
     images: row.images.map(showcase.picture),
-    imageNumber: row.images.length,
+    imageNumber: row.locked?.isWhole ? row.image_count : row.images.length,
     video: row.video && showcase.video(row.video),
     tags: row.tags,
     content,
@@ -88,6 +124,9 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
     columnPlace: row.article?.column_id ? await placeInColumn(ctx, row.article.column_id, id) : null,
     editTime: row.edited_at?.getTime() ?? 0,
     ipRegion: regionNames(ctx)(row.region),
+    ownedNumber: row.owned,
+    tipNumber: row.tips,
+    files: shutFiles(ctx, row.files, row),
     ...(row.held_at ? { heldBy: await toldRules(ctx, row.verdict) } : {}),
   }
 }
@@ -97,7 +136,9 @@ export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
   const row = await ctx.db.maybe<PageRow>(onePost(postId, visibleTo(viewer)))
   if (!row) throw await unseenPost(ctx, viewer, postId)
   if (row.user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
-  const { pictures = [], films: videos = [] } = row.inside
+  const whole = row.locked ? await ctx.db.maybe<LockedText>(wholeOf(postId)) : undefined
+  const { document, images, video, inside } = whole ?? row
+  const { pictures = [], films: videos = [] } = inside
   const showcase = openShowcase(ctx)
   return {
     _id: row.id,
@@ -105,10 +146,15 @@ export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
     classifyId: row.classification_id,
     title: row.title,
     tags: row.tags,
-    content: withPictures(row.document, mediaByPath(showcase, pictures, videos)),
-    images: row.images.map(showcase.picture),
-    video: row.video && showcase.video(row.video),
+    content: withPictures(document, mediaByPath(showcase, pictures, videos)),
+    images: images.map(showcase.picture),
+    video: video && showcase.video(video),
     visibility: row.visibility,
+    access: row.access,
+    files: row.files.map((file) => ({
+      ...presentFile(file, { price: 0, url: plainAddress(ctx, file) }),
+      path: file.path,
+    })),
     article: row.article && presentArticle(row.article, '', showcase),
     sign: await textSign(ctx, row.id),
   }

@@ -1,22 +1,26 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ArticleInput } from '#contract/modules/forum/article.ts'
+import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import type { Document } from '#contract/shared/document.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { isOwned } from '../../db/sql-parts.ts'
 import type { PostsRow } from '../../db/tables.ts'
 import { type Act, earned } from '../grade/service.ts'
 import { keepNetworks, type Origin } from '../network/service.ts'
+import type { Divided, FileInput, NewFile, PostContent } from '../post-lock/service.ts'
 import { insertStats } from '../post-stats/service.ts'
 import { mayHearOf } from '../visibility/service.ts'
 import type { ArticleContent } from './article.ts'
-import type { PostContent } from './content.ts'
 
-export interface NewPost {
+export interface NewPost extends Divided {
   boardId: string
   userId: string
   classificationId: string | null
   visibility: 'public' | 'private'
+  /** What is open to everybody. */
   content: PostContent
+  access: ContentAccess
+  files: NewFile[]
   /** Null in boards for other posts. */
   article: ArticleContent | null
   /** What the rules said of it; null: nothing. */
@@ -35,10 +39,10 @@ export function insertPost(post: NewPost): Sql {
   return sql`
     with p as (
       insert into posts (board_id, user_id, classification_id, title, tags, document, excerpt, word_count, images, video,
-        inside, visibility, is_listed, held_at, verdict, region)
+        inside, access, locked, visibility, is_listed, held_at, verdict, region)
       values (${boardId}, ${userId}, ${classificationId}, ${content.title}, ${content.tags},
         ${json(content.document)}::jsonb, ${content.excerpt}, ${content.words}, ${json(content.images)}::jsonb, ${json(content.video)}::jsonb,
-        ${json(content.inside)}::jsonb, ${visibility}, false,
+        ${json(content.inside)}::jsonb, ${json(post.access)}::jsonb, ${json(post.locked)}::jsonb, ${visibility}, false,
         case when ${isHeld(post)} then now() end, ${json(verdict)}::jsonb, ${origin.region})
       returning id, board_id, user_id, visibility, held_at, is_listed, is_gated, created_at
     ), rewarded as (
@@ -80,7 +84,8 @@ export function updatePost(id: string, post: NewPost): Sql {
     update posts set board_id = ${boardId}, classification_id = ${classificationId}, title = ${content.title},
       tags = ${content.tags}, document = ${json(content.document)}::jsonb, excerpt = ${content.excerpt}, word_count = ${content.words},
       images = ${json(content.images)}::jsonb, video = ${json(content.video)}::jsonb,
-      inside = ${json(content.inside)}::jsonb, visibility = ${visibility},
+      inside = ${json(content.inside)}::jsonb, access = ${json(post.access)}::jsonb, locked = ${json(post.locked)}::jsonb,
+      visibility = ${visibility},
       board_top_at = case when board_id = ${boardId} then board_top_at end,
       recommended_at = case when board_id = ${boardId} then recommended_at end, verdict = ${json(verdict)}::jsonb,
       region = ${origin.region}, held_at = case when ${held} then coalesce(held_at, now()) end, ${publishedNow(sql`not ${held}::bool`)},
@@ -127,7 +132,7 @@ export type LockedPost = Pick<
   | 'recommended_at'
   | 'is_listed'
   | 'tags'
-> & { visibility: 'public' | 'private'; may_restore: boolean }
+> & { visibility: 'public' | 'private'; access: ContentAccess; may_restore: boolean }
 
 /** Time enough to think better of it; then it goes for good. */
 const time = sql`interval '30 days'`
@@ -137,12 +142,12 @@ export const restoreEnds = sql`deleted_at + ${time}`
 export function selectForUpdate(id: string): Sql {
   return sql`
     select id, board_id, user_id, title, visibility, deleted_at, deleted_by, closed_at, held_at, created_at,
-      recommended_at, is_listed, tags,
+      recommended_at, is_listed, tags, access,
       coalesce(${restorable}, false) as may_restore
     from posts where id = ${id} for no key update`
 }
 
-/** What a post is found by, and who is named in it. */
+/** What a post is found by, and who is named in it: of what is open to everybody. */
 export interface FoundBy {
   document: Document
   tags: string[]
@@ -163,7 +168,7 @@ export function readersAmong(userIds: string[], postId: string): Sql {
     where u.id = any(${userIds}::int8[]) and ${mayHearOf(sql`u.id`, sql`p`)}`
 }
 
-/** What of a post its author needs to go on writing. */
+/** What of a post its author needs to go on writing: the whole. */
 export interface DraftParts {
   board_id: string
   classification_id: string | null
@@ -173,18 +178,24 @@ export interface DraftParts {
   images: string[]
   video: string | null
   article: ArticleInput | null
+  access: ContentAccess
+  files: FileInput[]
 }
 
 export function draftParts(id: string): Sql {
   return sql`
-    select p.board_id, p.classification_id, p.title, p.tags, p.document, p.video ->> 'path' as video,
-      array(select e ->> 'path' from jsonb_array_elements(p.images) e) as images,
+    select p.board_id, p.classification_id, p.title, p.tags, coalesce(t.document, p.document) as document,
+      case when t.post_id is null then p.video else t.video end ->> 'path' as video,
+      array(select e ->> 'path' from jsonb_array_elements(coalesce(t.images, p.images)) e) as images, p.access,
+      (select coalesce(jsonb_agg(jsonb_build_object('path', a.path, 'access', f.access) order by f.position, f.id), '[]')
+        from post_files f join attachments a on a.id = f.attachment_id and a.state = 'stored'
+        where f.post_id = p.id) as files,
       case when b.type = 'article' then (
         select jsonb_build_object('cover', a.cover ->> 'path', 'summary', a.summary, 'origin', a.origin,
           'sourceName', a.source_name, 'sourceUrl', a.source_url, 'columnId', k.column_id::text)
         from articles a left join column_articles k on k.post_id = a.post_id where a.post_id = p.id
       ) end as article
-    from posts p join boards b on b.id = p.board_id where p.id = ${id}`
+    from posts p join boards b on b.id = p.board_id left join locked_texts t on t.post_id = p.id where p.id = ${id}`
 }
 
 export function titlesOf(ids: string[]): Sql {

@@ -16,12 +16,14 @@ interface WaitingRow {
   verdict: Verdict | null
 }
 
+/** The whole of it: what is locked for readers is not for those who decide. */
 export function waitingPost(id: string): Sql {
   return sql`
-    select p.user_id, p.board_id, p.title, p.document, p.verdict, coalesce(a.summary, '') as summary,
-      case when a.cover is null then '[]'::jsonb else jsonb_build_array(a.cover) end || p.images ||
-        coalesce(jsonb_path_query_array(p.inside, '$.pictures[*]'), '[]') as images
-    from posts p left join articles a on a.post_id = p.id where p.id = ${id}`
+    select p.user_id, p.board_id, p.title, coalesce(t.document, p.document) as document, p.verdict,
+      coalesce(a.summary, '') as summary,
+      case when a.cover is null then '[]'::jsonb else jsonb_build_array(a.cover) end || coalesce(t.images, p.images) ||
+        coalesce(jsonb_path_query_array(coalesce(t.inside, p.inside), '$.pictures[*]'), '[]') as images
+    from posts p left join articles a on a.post_id = p.id left join locked_texts t on t.post_id = p.id where p.id = ${id}`
 }
 
 const linksKept = 20

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BoardType } from '#contract/modules/forum/board.ts'
+import { freeAccess } from '#contract/modules/wallet/access.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { toDocument } from '../../document/text.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { claimFiles, nameUses, type Titled } from '../attachment/service.ts'
+import { nameUses, type Titled } from '../attachment/service.ts'
 import { assertMayPost, assertMayWrite, canManage, countPosts, type Standing } from '../board/service.ts'
 import {
   deleteDraftOf,
@@ -18,6 +19,15 @@ import {
 import { moderated } from '../moderation/service.ts'
 import { type Origin, originOf } from '../network/service.ts'
 import { notify } from '../notification/service.ts'
+import {
+  claimPostFiles,
+  divide,
+  filesOfPost,
+  keepFiles,
+  keepWhole,
+  readAccess,
+  readPostFiles,
+} from '../post-lock/service.ts'
 import { restartStats } from '../post-stats/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { noPost, postForReading } from '../visibility/service.ts'
@@ -30,7 +40,7 @@ import {
   nameDraft,
   readArticle,
 } from './article.ts'
-import { asDraft } from './as-draft.ts'
+import { asDraft, textSign } from './as-draft.ts'
 import { type PostInput, readContent, searchedText, submissionOf, withGroups } from './content.ts'
 import { counts, leaveBoard, lockPost, wasNeverSeen } from './lock.ts'
 import { assertHourly } from './pace.ts'
@@ -47,11 +57,11 @@ import {
   titlesOf,
   updatePost,
 } from './queries.ts'
-import { textSign } from './sign.ts'
 import { queuePost, unqueuePost } from './waiting.ts'
 
 // Whoever wants to delete a picture is told in which posts it stands.
 nameUses('posts', (ctx, ids) => ctx.db.many<Titled>(titlesOf(ids)))
+nameUses('locked-post', (ctx, ids) => ctx.db.many<Titled>(titlesOf(ids)))
 
 interface Published {
   _id: string
@@ -200,7 +210,8 @@ export async function setVisibility(
 
 /** A cover stays by itself, also where staff have removed the picture since then. */
 function inputOf({ article, ...stored }: DraftParts, visibility: PostInput['visibility']): PostInput {
-  const { board_id: systemId, classification_id: classifyId, title, tags, document: content, images, video } = stored
+  const { board_id: systemId, classification_id: classifyId, document: content, video, ...same } = stored
+  const { title, tags, images, access, files } = same
   return {
     systemId,
     classifyId,
@@ -211,6 +222,8 @@ function inputOf({ article, ...stored }: DraftParts, visibility: PostInput['visi
     video: video === null ? null : { path: video },
     visibility,
     article: article ? { ...article, cover: undefined } : undefined,
+    access,
+    files,
   }
 }
 
@@ -244,7 +257,7 @@ async function change(
     const article = await articleBefore(inner, postsId)
     const earlier = type === 'article' && !stored ? await asDraft(inner, postsId) : null
     const all = { ...input, tags: input.tags ?? before.tags }
-    const post = await newPost(inner, viewer, all, marks, { type, article })
+    const post = await newPost(inner, viewer, all, marks, { type, article, before })
     await inner.db.run(updatePost(postsId, post))
     await recount(inner, before, post)
     if (wasNeverSeen(before) && !isHeld(post)) await inner.db.run(restartStats(postsId))
@@ -258,7 +271,12 @@ async function change(
     }
     const isGoing = counts(before) && (post.visibility === 'private' || isHeld(post))
     const isElsewhere = before.board_id !== post.boardId
-    contentChanged(inner, ...(isGoing || isElsewhere ? (['all'] as const) : (['feed', `post:${postsId}`] as const)))
+    // A title is all that other pages may show of it now.
+    const isOther = !isDeepStrictEqual(before.access, post.access)
+    contentChanged(
+      inner,
+      ...(isGoing || isElsewhere || isOther ? (['all'] as const) : (['feed', `post:${postsId}`] as const)),
+    )
     contentChanged(inner, `user:${viewer.id}`)
     return { _id: postsId, state: isHeld(post) ? 'held' : 'public' }
   })
@@ -282,6 +300,8 @@ async function assertMayMove(ctx: Context, viewer: Viewer, post: LockedPost, boa
 interface Place {
   type: BoardType
   article?: ArticleContent | null
+  /** Of one that is there: what is not said anew of it stays. */
+  before?: LockedPost
 }
 
 async function newPost(
@@ -289,17 +309,21 @@ async function newPost(
   viewer: Viewer,
   input: PostInput,
   marks: Marks,
-  { type, article = null }: Place,
+  { type, article = null, before }: Place,
 ): Promise<NewPost> {
   const { systemId: boardId, classifyId, visibility } = input
+  const access = await readAccess(ctx, viewer, input.access, before?.access ?? freeAccess)
+  const filesBefore = before ? await filesOfPost(ctx, before.id) : []
   return {
+    ...divide(await readContent(ctx, viewer, input, type === 'article'), access),
+    access,
+    files: await readPostFiles(ctx, viewer, input.files ?? filesBefore, filesBefore),
     boardId,
     userId: viewer.id,
     classificationId: await classificationFor(ctx, boardId, classifyId),
     visibility,
     ...marks,
     article: await readArticle(ctx, viewer, type, input.article, article),
-    content: await readContent(ctx, viewer, input, type === 'article'),
   }
 }
 
@@ -324,10 +348,11 @@ async function recount(ctx: Context, before: LockedPost, after: NewPost): Promis
 
 /** What hangs on the text: its files, the search, and those it names. */
 async function followContent(ctx: Context, viewer: Viewer, id: string, post: NewPost) {
-  const { content, visibility, article } = post
+  const { content, whole, visibility, article, access } = post
   const isShown = visibility === 'public' && !isHeld(post)
-  const cover = article?.cover ? [article.cover.path] : []
-  await claimFiles(ctx, viewer.id, { type: 'posts', id }, [...content.paths, ...cover])
+  await ctx.db.run(keepWhole(id, whole, access))
+  await ctx.db.run(keepFiles(id, post.files))
+  await claimPostFiles(ctx, viewer.id, id, { ...post, cover: article?.cover?.path })
   await followArticle(ctx, viewer.id, id, article, isShown)
   if (!isShown) return dropText(ctx, 'posts', id)
   const text = searchedText({ ...content, summary: article?.summary })

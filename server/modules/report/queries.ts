@@ -47,10 +47,10 @@ export function messageFor(messageId: string, userId: string): Sql {
 
 export function postFor(id: string): Sql {
   return sql`
-    select p.document, p.board_id, coalesce(a.summary, '') as summary,
-      case when a.cover is null then '[]'::jsonb else jsonb_build_array(a.cover) end || p.images as images,
+    select p.document, coalesce(t.document, p.document) as whole, p.board_id, coalesce(a.summary, '') as summary,
+      case when a.cover is null then '[]'::jsonb else jsonb_build_array(a.cover) end || coalesce(t.images, p.images) as images,
       coalesce(a.cover ->> 'path', p.images -> 0 ->> 'path', p.video ->> 'path') as path
-    from posts p left join articles a on a.post_id = p.id where p.id = ${id}`
+    from posts p left join articles a on a.post_id = p.id left join locked_texts t on t.post_id = p.id where p.id = ${id}`
 }
 
 export interface CoverRow {

@@ -31,7 +31,9 @@ import {
 type WritingKind = 'posts' | 'comment' | 'reply'
 
 interface PostFor {
+  /** What is open to everybody. */
   document: Document
+  whole: Document
   summary: string
   board_id: string
   images: unknown[]
@@ -51,14 +53,15 @@ async function writing(ctx: Context, viewer: Viewer | null, kind: WritingKind, i
 
 async function post(ctx: Context, viewer: Viewer | null, id: string) {
   const { user_id: userId, title, created_at } = await postForReading(ctx, viewer, id)
-  const { document, summary, path, images, board_id } = await ctx.db.one<PostFor>(postFor(id))
+  const { document, whole, summary, path, images, board_id } = await ctx.db.one<PostFor>(postFor(id))
   const message = [title, summary, excerptOf(document, textKept)].filter(Boolean).join('\n')
   const evidence: Evidence = { kind: 'posts', message, createTime: created_at.getTime(), postsId: id }
   const shown = {
     title,
-    text: [summary, plainText(document)].filter(Boolean).join('\n'),
+    // Those who decide see what is locked for readers too.
+    text: [summary, plainText(whole)].filter(Boolean).join('\n'),
     images,
-    links: [...new Set(piecesOf(document).links)].slice(0, linksKept),
+    links: [...new Set(piecesOf(whole).links)].slice(0, linksKept),
   }
   return { userId, boardId: board_id, shown, evidence: path ? { ...evidence, path } : evidence }
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ArticleInput } from '#contract/modules/forum/article.ts'
 import type { BoardReadRule } from '#contract/modules/forum/board.ts'
+import type { PostAccess } from '#contract/modules/wallet/access.ts'
 import type { Document } from '#contract/shared/document.ts'
 import type { Person, TestApi } from '../api.ts'
 
@@ -95,6 +96,8 @@ export interface PostPatch {
   video?: { path: string; cover?: string }
   visibility?: 'public' | 'private'
   article?: ArticleInput
+  access?: PostAccess
+  files?: { path: string; access?: PostAccess }[]
 }
 
 /** The id of a new post, published by its author. */
@@ -162,15 +165,17 @@ export async function aComment(author: Person, postId: string, content = `commen
 export async function aFile(
   api: TestApi,
   owner: Person,
-  kind: 'image' | 'video' = 'image',
+  kind: 'image' | 'video' | 'assets' = 'image',
   { width = 640, height = 480 } = {},
 ): Promise<string> {
   const name = String(1_763_200_100_000_00 + next())
-  const path = `aoir/${owner.id}/${kind}/2026/11/15/${name}.${kind === 'image' ? 'webp' : 'mp4'}`
+  const mime = { image: 'image/webp', video: 'video/mp4', assets: 'application/zip' }[kind]
+  const type = { image: 'webp', video: 'mp4', assets: 'zip' }[kind]
+  const path = `aoir/${owner.id}/${kind}/2026/11/15/${name}.${type}`
   await api.ctx.db.run(sql`
     insert into attachments (user_id, kind, storage, state, path, filename, mime_type, size, width, height, placeholder,
       duration)
-    values (${owner.id}, ${kind}, 'local', 'stored', ${path}, ${name}, ${kind === 'image' ? 'image/webp' : 'video/mp4'}, 10,
+    values (${owner.id}, ${kind}, 'local', 'stored', ${path}, ${name}, ${mime}, 10,
       ${width}, ${height}, 'data:image/webp;base64,AA==', ${kind === 'video' ? 12 : 0})`)
   return path
 }

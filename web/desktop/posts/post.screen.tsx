@@ -65,7 +65,7 @@ function Screen({ post }: { post: PostPage }) {
         <div className={styles.columns}>
           <div className={styles.rail}>{!post.isHeld && <Rail post={post} onComment={goToComments} />}</div>
           <div className={styles.middle}>
-            <Article post={post} text={text} />
+            <Article post={post} text={text} onReply={goToComments} />
             <div ref={comments}>
               <Card className={styles.comments}>
                 <CommentSection post={post} list={list} />
@@ -87,7 +87,9 @@ function Screen({ post }: { post: PostPage }) {
   )
 }
 
-function Article({ post, text }: { post: PostPage; text: RefObject<HTMLDivElement | null> }) {
+type ArticleProps = { post: PostPage; text: RefObject<HTMLDivElement | null>; onReply: () => void }
+
+function Article({ post, text, onReply }: ArticleProps) {
   const paths = usePaths()
   const navigate = useNavigate()
   const { article } = post
@@ -121,7 +123,7 @@ function Article({ post, text }: { post: PostPage; text: RefObject<HTMLDivElemen
       </PersonLine>
       {article && <ArticleTop post={post} article={article} />}
       <div ref={text}>
-        <PostContent post={post} />
+        <PostContent post={post} onReply={onReply} />
       </div>
       {article && <ColumnPlace post={post} />}
       <div className={styles.foot}>

@@ -1,6 +1,8 @@
 import Hash from 'lucide-react/icons/hash'
 import Lock from 'lucide-react/icons/lock'
+import { useCallback, useEffect, useRef } from 'react'
 import type { PostPage } from '#contract/modules/forum/post.ts'
+import type { Part } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
 import { sourceOf, VideoView } from '#web/media/video/video.tsx'
@@ -12,22 +14,42 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import lock from './lock-card.module.css'
+import { type LockActs, LockCard, PartLock } from './lock-card.tsx'
 import styles from './post.module.css'
+import { PostFiles } from './post-files.tsx'
 
 /** The words, then the video and the pictures that stand beside them. Shown large, all pictures are one row. */
-export function PostContent({ post }: { post: PostPage }) {
-  const { content, video, images } = post
+export function PostContent({ post, onReply }: LockActs) {
+  const { content, video, images, files, isLocked } = post
+  const text = useFocusWhenOpened(isLocked)
+  // Parts that follow the post stand in the text themselves.
+  const isCut = isLocked && !content.content?.some((block) => block.type === 'part' && block.attrs.by === 'post')
+  const locked = useCallback((part: Part) => <PartLock part={part} post={post} onReply={onReply} />, [post, onReply])
   return (
-    <div className={styles.content}>
-      <Reader document={content} headingIds after={images} />
+    <div className={styles.content} ref={text} tabIndex={-1}>
+      <Reader document={content} headingIds after={images} locked={locked} className={isCut ? lock.faded : undefined} />
+      {isCut && <LockCard post={post} onReply={onReply} />}
       {video && (
         <div className={styles.video}>
           <VideoView of={sourceOf(video)} />
         </div>
       )}
       {images.length > 0 && <MediaGrid wide images={images} before={picturesIn(content)} className={styles.gallery} />}
+      <PostFiles files={files} />
     </div>
   )
+}
+
+/** What has just been opened is read from its beginning. */
+function useFocusWhenOpened(isLocked: boolean) {
+  const text = useRef<HTMLDivElement>(null)
+  const wasLocked = useRef(isLocked)
+  useEffect(() => {
+    if (wasLocked.current && !isLocked) text.current?.focus({ preventScroll: true })
+    wasLocked.current = isLocked
+  }, [isLocked])
+  return text
 }
 
 /** Words by which it is found; each leads to what else has it. */

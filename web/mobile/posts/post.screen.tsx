@@ -50,7 +50,7 @@ function Screen({ post }: { post: PostPage }) {
         foot={post.isHeld ? null : <PostBar post={post} onComments={goToComments} />}
       >
         <main>
-          <Article post={post} text={text} />
+          <Article post={post} text={text} onReply={() => thread.write('post')} />
           <div ref={comments} className={styles.comments}>
             <CommentSection post={post} list={list} />
           </div>
@@ -89,7 +89,7 @@ function Head({ post, text }: { post: PostPage; text: Text }) {
   )
 }
 
-function Article({ post, text }: { post: PostPage; text: Text }) {
+function Article({ post, text, onReply }: { post: PostPage; text: Text; onReply: () => void }) {
   const heading = `post-${post._id}`
   const leave = useLeave(post)
   return (
@@ -118,7 +118,7 @@ function Article({ post, text }: { post: PostPage; text: Text }) {
       </div>
       {post.article && <ArticleTop post={post} article={post.article} />}
       <div ref={text}>
-        <PostContent post={post} />
+        <PostContent post={post} onReply={onReply} />
       </div>
       {post.article && <ColumnPlace post={post} />}
       <TagLinks tags={post.tags} className={styles.tags} />

@@ -1,0 +1,22 @@
+export { type Claimed, claimPostFiles } from './claim.ts'
+export {
+  type Divided,
+  divide,
+  keepWhole,
+  type Locked,
+  type LockedText,
+  type PostContent,
+  readAccess,
+  wholeOf,
+} from './divide.ts'
+export {
+  type FileInput,
+  type FileOfPost,
+  filesColumn,
+  filesOfPost,
+  keepFiles,
+  type NewFile,
+  presentFile,
+  readPostFiles,
+} from './files.ts'
+export { asksForSomething, lockSentence, openedFor, plainAddress, shutFiles, standingIn } from './opened.ts'
