@@ -193,6 +193,7 @@ function Paper({ publishing, text }: PaperProps) {
     <Card className={styles.paper}>
       <RichText
         key={generation}
+        hasParts
         handle={text}
         content={form.content}
         onChange={(content) => change({ content })}

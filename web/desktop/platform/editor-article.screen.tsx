@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js'
+import { AccessField } from '#web/features/publish/access-field.tsx'
 import { CoverOfArticle, OriginField, SummaryField } from '#web/features/publish/article/article-fields.tsx'
 import { ColumnField } from '#web/features/publish/article/column-choice.tsx'
 import { BoardField } from '#web/features/publish/board/board-field.tsx'
@@ -38,6 +39,7 @@ function Fields({ publishing }: { publishing: Publishing }) {
       <ColumnField value={form.article.column} onChange={(column) => changeArticle({ column })} />
       <TagField value={form.tags} error={problems.tags} onChange={(tags) => change({ tags })} />
       <VisibilityField value={form.visibility} onChange={(visibility) => change({ visibility })} />
+      <AccessField form={form} onChange={(access) => change({ access })} />
       {hasMediaBelow(base) && <MediaFields publishing={publishing} />}
     </>
   )

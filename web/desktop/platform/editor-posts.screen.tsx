@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js'
+import { AccessField } from '#web/features/publish/access-field.tsx'
 import { BoardField } from '#web/features/publish/board/board-field.tsx'
 import { ClassifyField, VisibilityField } from '#web/features/publish/choices.tsx'
 import { TagField } from '#web/features/publish/tag-field.tsx'
@@ -24,6 +25,7 @@ function Fields({ publishing }: { publishing: Publishing }) {
       />
       <TagField value={form.tags} error={problems.tags} onChange={(tags) => change({ tags })} />
       <VisibilityField value={form.visibility} onChange={(visibility) => change({ visibility })} />
+      <AccessField form={form} onChange={(access) => change({ access })} />
       <MediaFields publishing={publishing} />
     </>
   )

@@ -55,6 +55,8 @@ export type RichTextProps = {
   look?: 'desktop' | 'mobile'
   /** What can stand in it, and with which tools. */
   kind?: 'post' | 'chapter'
+  /** Some of the text may be locked by itself. */
+  hasParts?: boolean
   /** Id of what says more about it, such as an error. */
   describedBy?: string
   /** Instead of putting it into the text. */
@@ -114,14 +116,15 @@ function useTextEditor(props: EditorProps) {
   const userId = useMe()?._id ?? ''
   const findPeople = useEffectEvent((words: string) => queries.fetchQuery(mentionQuery(api, userId, words.trim())))
   useEffect(() => {
-    const { placeholder, label, look, kind, describedBy } = first()
+    const { placeholder, label, look, kind, hasParts, describedBy } = first()
     const mentions = {
       search: (words: string) => findPeople(words),
       show: (next: MentionProps | null) => setMention(next && { ...next }),
       onKey: (event: KeyboardEvent) => mentionKeys.current?.onKey(event) ?? false,
     }
     const made = new TiptapEditor({
-      extensions: kind === 'chapter' ? chapterExtensions({ placeholder }) : extensionsOf({ placeholder, mentions }),
+      extensions:
+        kind === 'chapter' ? chapterExtensions({ placeholder }) : extensionsOf({ placeholder, mentions, hasParts }),
       content: toContent(latest.current),
       // The policy of our pages allows no style element; ours are in the sheet.
       injectCSS: false,

@@ -8,6 +8,7 @@ import { addressOf } from '#web/reader/address.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { ImageView, VideoNodeView } from './media-views.tsx'
 import { type MentionMenu, mentionNode } from './mention.ts'
+import { PartNode, TextWithParts } from './part-node.tsx'
 import { deepest } from './to-document.ts'
 import { uploadPlaceholders } from './upload-placeholders.ts'
 
@@ -65,6 +66,8 @@ const VideoNode = Node.create({
 export interface EditorOptions {
   placeholder: string
   mentions: MentionMenu
+  /** Some of the text may be locked by itself. */
+  hasParts?: boolean
 }
 
 const shared = {
@@ -79,9 +82,10 @@ const shared = {
 } as const
 
 /** Exactly the nodes and marks of the contract. What else is pasted becomes one of these or falls away. */
-export function extensionsOf({ placeholder, mentions }: EditorOptions): Extensions {
+export function extensionsOf({ placeholder, mentions, hasParts = false }: EditorOptions): Extensions {
   return [
-    StarterKit.configure({ ...shared, heading: { levels: [2, 3] } }),
+    StarterKit.configure({ ...shared, heading: { levels: [2, 3] }, ...(hasParts && { document: false }) }),
+    ...(hasParts ? [TextWithParts, PartNode] : []),
     Placeholder.configure({ placeholder }),
     ImageNode,
     VideoNode,

@@ -1,4 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
+import { partLocks } from '#contract/shared/access-limits.ts'
 import type { Block, Document, Inline, Mark } from '#contract/shared/document.ts'
 import { addressOf } from '#web/reader/address.ts'
 
@@ -48,6 +49,8 @@ function block(node: JSONContent, depth: number): Block[] {
     case 'image':
     case 'video':
       return typeof attrs.path === 'string' ? [{ type, attrs: known(attrs) } as Block] : []
+    case 'part':
+      return part(node, depth)
     case 'blockquote':
     case 'bulletList':
     case 'orderedList':
@@ -55,6 +58,16 @@ function block(node: JSONContent, depth: number): Block[] {
     default:
       return []
   }
+}
+
+/** A part stands in the text itself; anywhere else its content does without it. */
+function part({ attrs = {}, content }: JSONContent, depth: number): Block[] {
+  const inside = blocks(content, 0).flatMap((made) => (made.type === 'part' ? (made.content ?? []) : [made]))
+  if (depth > 0) return inside
+  const by = partLocks.find((lock) => lock === attrs.by) ?? 'login'
+  const key = typeof attrs.key === 'string' ? { key: attrs.key } : {}
+  const level = by === 'level' ? { level: Number(attrs.level) || 1 } : {}
+  return [{ type: 'part', attrs: { ...key, by, ...level }, content: inside }]
 }
 
 /** Beyond the last level the items lie side by side. */

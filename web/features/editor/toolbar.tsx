@@ -4,6 +4,7 @@ import AtSign from 'lucide-react/icons/at-sign'
 import ImageIcon from 'lucide-react/icons/image'
 import Images from 'lucide-react/icons/images'
 import LinkIcon from 'lucide-react/icons/link'
+import Lock from 'lucide-react/icons/lock'
 import Smile from 'lucide-react/icons/smile'
 import Type from 'lucide-react/icons/type'
 import Video from 'lucide-react/icons/video'
@@ -46,7 +47,7 @@ export function useStates(editor: Editor): ToolStates {
 /** Above the text, all tools in one row. */
 export function DesktopToolbar({ editor, onImage, onMine, onVideo, end }: ToolbarProps) {
   const states = useStates(editor)
-  const { row, nextStop } = useTabStops(21)
+  const { row, nextStop } = useTabStops(hasParts(editor) ? 22 : 21)
   const group = (tools: Tool[]) => <Group {...{ editor, tools, states, nextStop }} />
   return (
     <div role="toolbar" aria-label={m.editor_toolbar()} className={styles.bar} {...row}>
@@ -60,6 +61,7 @@ export function DesktopToolbar({ editor, onImage, onMine, onVideo, end }: Toolba
         <ToolButton icon={Video} label={m.editor_video()} {...nextStop()} onClick={onVideo} />
         <EmojiTool editor={editor} nextStop={nextStop} />
         <MentionTool editor={editor} nextStop={nextStop} />
+        {hasParts(editor) && <PartTool editor={editor} nextStop={nextStop} />}
       </span>
       {end && <span className={styles.barEnd}>{end}</span>}
     </div>
@@ -93,7 +95,7 @@ export function MobileToolbar({ editor, onImage, onVideo, end }: ToolbarProps) {
 
 function FormatRow({ editor }: { editor: Editor }) {
   const states = useStates(editor)
-  const { row, nextStop } = useTabStops(15)
+  const { row, nextStop } = useTabStops(hasParts(editor) ? 16 : 15)
   const shared = { editor, states, nextStop }
   return (
     <div role="toolbar" aria-label={m.editor_format()} className={styles.formatRow} {...row}>
@@ -101,6 +103,7 @@ function FormatRow({ editor }: { editor: Editor }) {
       <Group {...shared} tools={headings} />
       <LinkTool editor={editor} nextStop={nextStop} />
       <Group {...shared} tools={[...blocks, ...characters.slice(4)]} />
+      {hasParts(editor) && <PartTool editor={editor} nextStop={nextStop} />}
       <Group {...shared} tools={history} />
     </div>
   )
@@ -149,6 +152,31 @@ function EmojiTool({ editor, nextStop }: OwnTool) {
         onChoose={(character) => editor.commands.insertContent(character)}
       />
     </Popover>
+  )
+}
+
+function hasParts({ schema }: Editor): boolean {
+  return schema.nodes.part !== undefined
+}
+
+/** What is chosen becomes hidden, or what is hidden is no longer. */
+function PartTool({ editor, nextStop }: OwnTool) {
+  const { isOn, isOff } = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      isOn: current.isActive('part'),
+      isOff: !current.can().toggleWrap('part'),
+    }),
+  })
+  return (
+    <ToolButton
+      icon={Lock}
+      label={m.editor_part_insert()}
+      isOn={isOn}
+      isOff={isOff}
+      {...nextStop()}
+      onClick={() => editor.chain().focus().toggleWrap('part').run()}
+    />
   )
 }
 

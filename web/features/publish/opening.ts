@@ -1,4 +1,5 @@
 import type { Article } from '#contract/modules/forum/article.ts'
+import type { PostAccess } from '#contract/modules/wallet/access.ts'
 import type { Document, Picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
@@ -69,7 +70,10 @@ export function targetOf(search: URLSearchParams, writing: Writing): Target {
 export async function openTarget(api: Api, target: Target, store: DraftStore): Promise<Opening> {
   const [opening, found] = await Promise.all([baseOf(api, target), store.newest()])
   // A copy of an earlier version may lack what posts have got since.
-  const newest = found && { ...found, form: { ...emptyForm, ...found.form } }
+  const newest = found && {
+    ...found,
+    form: { ...emptyForm, access: opening.base.access, ...(found.form as Partial<PostForm>) },
+  }
   const { base, since = 0 } = opening
   const isNews = newest && newest.savedAt > since && isWorthKeeping(newest.form) && !isSameForm(newest.form, base)
   return { ...opening, offer: isNews ? newest : opening.offer }
@@ -113,14 +117,16 @@ async function newArticle(api: Api, columnId: string | undefined): Promise<Base>
 }
 
 async function postBase(api: Api, postsId: string): Promise<Base> {
-  const [{ form: base, sign }, offer] = await Promise.all([sourceForm(api, postsId), keptOn(api, { postsId })])
+  const [{ form: base, sign }, found] = await Promise.all([sourceForm(api, postsId), api.post.draft({ postsId })])
+  // A draft from before it could be said who may read says nothing of it.
+  const offer = found && openedDraft({ ...found, draft: { access: base.access, ...found.draft } })
   return { base, sign, since: offer?.savedAt, offer: offer && !isSameForm(offer.form, base) ? offer : null }
 }
 
 /** A post as it is published now. */
 export async function sourceForm(api: Api, postsId: string): Promise<{ form: PostForm; sign: string }> {
   const source = await api.post.source({ postsId })
-  const { system, classifyId, title, content, images, video, tags, visibility, article, sign } = source
+  const { system, classifyId, title, content, images, video, tags, visibility, access, article, sign } = source
   const form: PostForm = {
     board: system,
     classifyId,
@@ -130,6 +136,7 @@ export async function sourceForm(api: Api, postsId: string): Promise<{ form: Pos
     video,
     tags,
     visibility,
+    access: access as PostAccess,
     article: articleFormOf(article),
   }
   return { form, sign }
@@ -171,6 +178,7 @@ export function openedDraft(found: NonNullable<Awaited<ReturnType<Api['post']['d
     video,
     tags: draft.tags ?? [],
     visibility: draft.visibility,
+    access: draft.access ?? emptyForm.access,
     article: articleFormOf(article),
   }
   return { writer: `draft:${_id}`, serverId: _id, sign, savedAt: updateTime, form, publishTime }

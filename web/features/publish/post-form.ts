@@ -1,6 +1,7 @@
 import type { ArticleInput, ArticleOrigin } from '#contract/modules/forum/article.ts'
 import type { BoardBrief } from '#contract/modules/forum/board.ts'
 import type { DraftContent } from '#contract/modules/forum/draft.ts'
+import type { PostAccess } from '#contract/modules/wallet/access.ts'
 import type { Document, Picture, Video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { isBlank } from '#contract/shared/text.ts'
@@ -39,6 +40,8 @@ export interface PostForm {
   video: Video | null
   tags: string[]
   visibility: Visibility
+  /** What it asks for before it is read. */
+  access: PostAccess
   /** Null: it is no article. */
   article: ArticleForm | null
 }
@@ -52,6 +55,7 @@ export const emptyForm: PostForm = {
   video: null,
   tags: [],
   visibility: 'public',
+  access: { kind: 'free' },
   article: null,
 }
 
@@ -84,7 +88,7 @@ function withoutLastLines({ content = [] }: Document): Document {
 }
 
 export function draftOf(form: PostForm): DraftContent {
-  const { board, classifyId, title, content, images, video, tags, visibility, article } = form
+  const { board, classifyId, title, content, images, video, tags, visibility, access, article } = form
   return {
     systemId: board?._id ?? null,
     classifyId,
@@ -94,6 +98,7 @@ export function draftOf(form: PostForm): DraftContent {
     video: video?.path ?? null,
     tags,
     visibility,
+    access,
     article: article && draftArticleOf(article),
   }
 }
@@ -126,7 +131,7 @@ function isAddress(text: string): boolean {
 
 /** What is sent when it is published. The board has been checked before. */
 export function postOf(form: PostForm) {
-  const { systemId, classifyId, content, images, video, tags, visibility } = draftOf(form)
+  const { systemId, classifyId, content, images, video, tags, visibility, access } = draftOf(form)
   return {
     systemId: systemId ?? '',
     classifyId,
@@ -136,6 +141,7 @@ export function postOf(form: PostForm) {
     video: video ? { path: video } : null,
     tags,
     visibility,
+    access,
     article: form.article ? sourced(articleOf(form.article)) : undefined,
   }
 }

@@ -1,15 +1,18 @@
 import Eye from 'lucide-react/icons/eye'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Lock from 'lucide-react/icons/lock'
 import Tag from 'lucide-react/icons/tag'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BoardType } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
+import { AccessField, accessChoices } from '#web/features/publish/access-field.tsx'
 import { BoardChoice, useClassifies } from '#web/features/publish/board/board-field.tsx'
 import { visibilities } from '#web/features/publish/choices.tsx'
 import type { Publishing } from '#web/features/publish/use-publishing.ts'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { ChoiceSheet } from '#web/mobile/choice-sheet.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './posts-publish.module.css'
 
 type PlaceRowsProps = { type?: BoardType; publishing: Publishing; children?: ReactNode }
@@ -17,6 +20,7 @@ type PlaceRowsProps = { type?: BoardType; publishing: Publishing; children?: Rea
 /** Where it goes, and who sees it. */
 export function PlaceRows({ type = 'forum', publishing, children }: PlaceRowsProps) {
   const { form, change } = publishing
+  const [isAsking, setAsking] = useState(false)
   const classifies = useClassifies(form.board?._id)
   const classify = classifies.find(({ _id }) => _id === form.classifyId)
   const visibility = visibilities().find(({ value }) => value === form.visibility)
@@ -59,6 +63,15 @@ export function PlaceRows({ type = 'forum', publishing, children }: PlaceRowsPro
       >
         {(open) => <Cell icon={Eye} label={m.publish_visibility()} value={visibility?.label} onClick={open} />}
       </ChoiceSheet>
+      <Cell
+        icon={Lock}
+        label={m.access_label()}
+        value={accessChoices(form.access.kind).find(({ value }) => value === form.access.kind)?.label}
+        onClick={() => setAsking(true)}
+      />
+      <Overlay open={isAsking} onClose={() => setAsking(false)} title={m.access_label()}>
+        {isAsking && <AccessField form={form} onChange={(access) => change({ access })} />}
+      </Overlay>
     </Cells>
   )
 }

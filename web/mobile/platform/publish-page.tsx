@@ -120,6 +120,7 @@ function Words({ publishing, text, gallery }: WordsProps) {
     <div className={styles.words}>
       <RichText
         key={generation}
+        hasParts
         look="mobile"
         handle={text}
         content={form.content}
