@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { storagePath } from '../modules/forum/attachment.ts'
-import { accessLimits, partLocks } from './access-limits.ts'
+import { accessLimits, partLocks } from '../modules/wallet/access-limits.ts'
 import { limits } from './limits.ts'
 import { cleanText, id, key } from './values.ts'
 

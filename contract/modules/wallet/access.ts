@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { accessKinds, accessLimits } from '#contract/shared/access-limits.ts'
 import { id, money, time } from '#contract/shared/values.ts'
+import { accessKinds, accessLimits } from './access-limits.ts'
 
 /** What can be bought. */
 export const targetTypes = ['posts', 'file', 'chapter', 'work', 'column', 'system', 'goods'] as const

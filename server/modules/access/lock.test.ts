@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContentAccess } from '#contract/modules/wallet/access.ts'
-import type { AccessKind } from '#contract/shared/access-limits.ts'
+import type { AccessKind } from '#contract/modules/wallet/access-limits.ts'
 import { guestStanding, lockFor, partLockFor, priceFor, type Standing } from './lock.ts'
 
 const member: Standing = { ...guestStanding, isMember: true, grade: 1 }

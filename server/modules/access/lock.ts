@@ -1,6 +1,6 @@
 import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import { freeAccess } from '#contract/modules/wallet/access.ts'
-import type { PartLock } from '#contract/shared/access-limits.ts'
+import type { PartLock } from '#contract/modules/wallet/access-limits.ts'
 import { fromCents, toCents } from '#contract/shared/money.ts'
 
 /** What somebody is to a thing that may ask for something before it is read. */

@@ -12,7 +12,7 @@ export { changeAvatar, findHues } from './profile-pictures.ts'
 export { type FileRow, ownByAnyPath, usageOf } from './queries.ts'
 export { returnFiles, takeFiles } from './remove.ts'
 export { type FileDoors, mountFiles, viewerOfFile } from './serve.ts'
-export { type SignedWith, signedFileAddress, signedShowcase } from './signed.ts'
+export { signedFileAddress, signedShowcase } from './signed.ts'
 export { thumbBytes } from './thumb-memory.ts'
 export {
   dropOldAvatars,

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type ContentAccess, freeAccess } from '#contract/modules/wallet/access.ts'
-import { usualTeaser } from '#contract/shared/access-limits.ts'
+import { usualTeaser } from '#contract/modules/wallet/access-limits.ts'
 import type { Document } from '#contract/shared/document.ts'
 import { databaseTime } from '#server/shared/time-ahead.ts'
 import { partsOf, teaserOf, withPartsFor } from '../../document/parts.ts'

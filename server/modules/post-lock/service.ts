@@ -1,4 +1,4 @@
-export { type Claimed, claimPostFiles } from './claim.ts'
+export { claimPostFiles } from './claim.ts'
 export {
   type Divided,
   divide,

@@ -1,7 +1,7 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
 import Lock from 'lucide-react/icons/lock'
-import { accessLimits, type PartLock, partLocks } from '#contract/shared/access-limits.ts'
+import { accessLimits, type PartLock, partLocks } from '#contract/modules/wallet/access-limits.ts'
 import { m } from '#messages/messages.js'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './part-node.module.css'
@@ -79,7 +79,7 @@ function PartView({ node, updateAttributes }: NodeViewProps) {
           />
         )}
       </div>
-      <NodeViewContent className={styles.inside} />
+      <NodeViewContent />
     </NodeViewWrapper>
   )
 }

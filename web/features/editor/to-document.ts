@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
-import { partLocks } from '#contract/shared/access-limits.ts'
+import { partLocks } from '#contract/modules/wallet/access-limits.ts'
 import type { Block, Document, Inline, Mark } from '#contract/shared/document.ts'
 import { addressOf } from '#web/reader/address.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { PostAccess } from '#contract/modules/wallet/access.ts'
-import { accessLimits, usualTeaser } from '#contract/shared/access-limits.ts'
+import { accessLimits, usualTeaser } from '#contract/modules/wallet/access-limits.ts'
 import { m } from '#messages/messages.js'
 import { plainTextOf } from '#web/reader/walk.ts'
 import { countGraphemes, cutGraphemes } from '#web/ui/format/graphemes.ts'
