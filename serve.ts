@@ -202,30 +202,6 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
     const worker = start(ctx)
     stop.after(name, () => worker.stop())
   }
-  const housekeeping = startHousekeeping(ctx)
-  stop.after('housekeeping', () => housekeeping.stop())
-  const views = startViewBuffer(ctx)
-  stop.after('views', () => views.stop())
-  const reads = startReadBuffer(ctx)
-  stop.after('reads', () => reads.stop())
-  const hits = startHitBuffer(ctx)
-  stop.after('hits', () => hits.stop())
-  const orders = startOrderWork(ctx)
-  stop.after('orders', () => orders.stop())
-  const settling = startSettling(ctx)
-  stop.after('experience', () => settling.stop())
-  const folding = startFolding(ctx)
-  stop.after('figures of the day', () => folding.stop())
-  const workViews = startWorkViews(ctx)
-  stop.after('views of works', () => workViews.stop())
-  const schedule = startSchedule(ctx)
-  stop.after('scheduled chapters', () => schedule.stop())
-  const articles = startArticleSchedule(ctx)
-  stop.after('scheduled articles', () => articles.stop())
-  const opening = startOpening(ctx)
-  stop.after('posts that open by themselves', () => opening.stop())
-  const imports = startImports(ctx)
-  stop.after('imports', () => imports.stop())
   stop.after('threads', () => endThreads(ctx))
 }
 
@@ -241,6 +217,7 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   'views of works': startWorkViews,
   'scheduled chapters': startSchedule,
   'scheduled articles': startArticleSchedule,
+  'posts that open by themselves': startOpening,
   imports: startImports,
   'news of columns': startColumnNews,
   'news of works': startWorkNews,
