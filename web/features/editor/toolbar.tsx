@@ -59,9 +59,9 @@ export function DesktopToolbar({ editor, onImage, onMine, onVideo, end }: Toolba
         <ToolButton icon={ImageIcon} label={m.editor_image()} {...nextStop()} onClick={onImage} />
         <ToolButton icon={Images} label={m.picker_my_images()} {...nextStop()} onClick={onMine} />
         <ToolButton icon={Video} label={m.editor_video()} {...nextStop()} onClick={onVideo} />
+        {hasParts(editor) && <PartTool editor={editor} nextStop={nextStop} />}
         <EmojiTool editor={editor} nextStop={nextStop} />
         <MentionTool editor={editor} nextStop={nextStop} />
-        {hasParts(editor) && <PartTool editor={editor} nextStop={nextStop} />}
       </span>
       {end && <span className={styles.barEnd}>{end}</span>}
     </div>
