@@ -8,6 +8,10 @@ test('a backup is made, tried and told of', async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/admin/backup')
   await expect(page.getByRole('status').getByText('还没有备份')).toBeVisible()
+  // At night the first drill would begin by itself.
+  await page.getByRole('switch', { name: '每周自动演练' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('没有未保存的改动')).toBeVisible()
   await page.getByRole('button', { name: '立即备份' }).click()
   const row = page.getByRole('region', { name: '备份列表' }).getByRole('row').nth(1)
   // Both start a database or read one: that takes as long as the machine needs.

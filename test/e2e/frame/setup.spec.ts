@@ -132,7 +132,7 @@ for (const width of [1440, 390]) {
     await next(page).click()
     await expect(page.getByText('访问域名应为 / 或以 http(s):// 开头、以 / 结尾')).toBeVisible()
     await page.getByRole('textbox', { name: '访问域名' }).fill('/')
-    await expect(page.getByText(/secret\.key 丢失后/)).toBeVisible()
+    await expect(page.getByText(/没有备份密钥/)).toBeVisible()
     await page.getByRole('button', { name: '跳过' }).click()
     await arrived(page, '协议与备案')
     await expect(step(page, '存储与备份')).toContainText('已跳过')
