@@ -55,6 +55,7 @@ import { mountPay, payPaths, startOrderWork } from './server/modules/order/servi
 import { startOpening } from './server/modules/post/service.ts'
 import { startViewBuffer } from './server/modules/post-stats/service.ts'
 import { assertMayWrite } from './server/modules/registration/service.ts'
+import { startSettlement } from './server/modules/sale/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { startWorkNews } from './server/modules/shelf/service.ts'
 import { mountUploads, uploadPaths } from './server/modules/upload/service.ts'
@@ -219,6 +220,7 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   'scheduled articles': startArticleSchedule,
   'posts that open by themselves': startOpening,
   imports: startImports,
+  'shares of authors': startSettlement,
   'news of columns': startColumnNews,
   'news of works': startWorkNews,
   backups: startBackups,

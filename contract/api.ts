@@ -44,6 +44,7 @@ import { starterContract } from './modules/site/starter.ts'
 import { adminLedgerContract } from './modules/wallet/admin-ledger.ts'
 import { adminPayContract } from './modules/wallet/admin-pay.ts'
 import { adminCardContract, agentCardContract } from './modules/wallet/card.ts'
+import { incomeContract } from './modules/wallet/income.ts'
 import { ledgerContract } from './modules/wallet/ledger.ts'
 import { adminRedeemcodeContract, licenceContract } from './modules/wallet/licence.ts'
 import { orderContract } from './modules/wallet/order.ts'
@@ -93,6 +94,7 @@ export const api = {
   vip: vipContract,
   purchase: purchaseContract,
   sale: saleContract,
+  income: incomeContract,
   agentCard: agentCardContract,
   licence: licenceContract,
   like: likeContract,

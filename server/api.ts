@@ -29,6 +29,7 @@ import { feedRoutes } from './modules/feed/routes.ts'
 import { followRoutes } from './modules/follow/routes.ts'
 import { gradeRoutes } from './modules/grade/routes.ts'
 import { historyRoutes } from './modules/history/routes.ts'
+import { incomeRoutes } from './modules/income/routes.ts'
 import { ledgerRoutes } from './modules/ledger/routes.ts'
 import { licenceRoutes } from './modules/licence/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
@@ -84,6 +85,7 @@ export const table: Route[] = [
   ...ledgerRoutes,
   ...privilegeRoutes,
   ...purchaseRoutes,
+  ...incomeRoutes,
   ...vipRoutes,
   ...cardRoutes,
   ...licenceRoutes,

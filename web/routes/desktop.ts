@@ -88,5 +88,6 @@ export const platform: RouteObject[] = [
   screen('desktop/platform/drafts.screen', { path: 'drafts' }),
   screen('desktop/platform/analysis.screen', { path: 'analysis' }),
   screen('desktop/platform/fans.screen', { path: 'fans' }),
+  screen('desktop/platform/income.screen', { path: 'income' }),
   { path: '*', loader: unmatched, Component: Outlet },
 ]

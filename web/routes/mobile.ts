@@ -51,6 +51,7 @@ export const mobile: RouteObject[] = [
     guarded(digits('work'), [screen('mobile/platform/work.screen', { path: 'platform/works/:work' })]),
     screen('mobile/platform/drafts.screen', { path: 'platform/drafts' }),
     screen('mobile/platform/media.screen', { path: 'platform/media' }),
+    screen('mobile/platform/income.screen', { path: 'platform/income' }),
     screen('mobile/seting/about.screen', { path: 'seting/about' }),
     screen('mobile/seting/seting.screen', { path: 'seting/seting' }),
     screen('mobile/seting/blocks.screen', { path: 'seting/blocks' }),

@@ -21,6 +21,7 @@ const groups: Record<keyof typeof api, string> = {
   grade: 'Experience, grades and the daily check-in',
   im: 'Private messages',
   ledger: 'The wallet and its statement',
+  income: 'What an author has earned',
   privilege: 'What membership and levels may do',
   vip: 'Packages of VIP',
   purchase: 'Content that is bought',

@@ -51,6 +51,7 @@ const counterparts: [RegExp, string][] = [
   [/^\/platform\/content\/article$/, '/webapp/platform/articles'],
   [/^\/platform\/content\/(fiction|manga)$/, '/webapp/platform/works?type=$1'],
   [/^\/platform\/((?:columns|works)(?:\/\d+)?)$/, '/webapp/platform/$1'],
+  [/^\/platform\/income$/, '/webapp/platform/income'],
   [/^\/platform(?:\/.*)?$/, '/webapp/platform/platform'],
 ]
 

@@ -12,6 +12,10 @@ const own_quote =
 const own_bought =
   '   401    200    403       409           200           409     401     401           503          401          409'
 
+// Nobody here has earned anything.
+const own_income =
+  '   401    409    403       409           409           409     401     401           503          401          409'
+
 /** What is bought, and what its authors and the office see of it. */
 export const purchasePermissions: Record<string, Permission> = {
   'purchase.quote': line(own_quote, async (scene) => ({ target: await forSale(scene) })),
@@ -34,6 +38,8 @@ export const purchasePermissions: Record<string, Permission> = {
     return { workId }
   }),
   'sale.sales': line(own_reads, () => ({})),
+  'income.summary': line(own_reads, () => ({})),
+  'income.convert': line(own_income, () => ({ amount: 1 })),
   'sale.byTarget': line(own_reads, () => ({})),
   'sale.refund': line(
     own_write,

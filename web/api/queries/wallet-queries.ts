@@ -99,6 +99,20 @@ export const purchasesQuery = (api: Api) =>
     staleTime: 5_000,
   })
 
+/** What I have earned. */
+export const incomeQuery = (api: Api) =>
+  queryOptions({ queryKey: [...walletKey, 'income'], queryFn: () => api.income.summary(), staleTime: 5_000 })
+
+/** What was paid for what I have made, newest first. */
+export const salesQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: [...walletKey, 'sales'],
+    queryFn: ({ pageParam }) => api.sale.sales({ page: pageParam, limit: purchasePage }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, last) => (last * purchasePage < total ? last + 1 : undefined),
+    staleTime: 5_000,
+  })
+
 /** What something costs me now; asked anew whenever somebody is about to pay. */
 export const quoteQuery = (api: Api, wanted: Parameters<Api['purchase']['quote']>[0]) =>
   queryOptions({

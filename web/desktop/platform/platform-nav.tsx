@@ -3,6 +3,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import Bookmark from 'lucide-react/icons/bookmark'
 import ChartLine from 'lucide-react/icons/chart-line'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Coins from 'lucide-react/icons/coins'
 import FileText from 'lucide-react/icons/file-text'
 import House from 'lucide-react/icons/house'
 import Image from 'lucide-react/icons/image'
@@ -33,7 +34,8 @@ type NavItem = {
 export function PlatformNav({ onHere }: { onHere?: () => void }) {
   const { pathname } = useLocation()
   const kind = useWorkKind(pathname)
-  const on = useSite().COMMON_WORKS
+  const { COMMON_WORKS: on, COMMON_EARNING } = useSite()
+  const sells = COMMON_EARNING.ON
   const articles: NavItem = { to: '/platform/content/article', icon: BookOpen, label: m.platform_article() }
   const fiction: NavItem = {
     to: '/platform/content/fiction',
@@ -82,6 +84,7 @@ export function PlatformNav({ onHere }: { onHere?: () => void }) {
       <div className={styles.title}>{m.platform_data()}</div>
       <Entry to="/platform/analysis" icon={ChartLine} label={m.platform_analysis()} onHere={onHere} />
       <Entry to="/platform/fans" icon={Users} label={m.creator_fans()} onHere={onHere} />
+      {sells && <Entry to="/platform/income" icon={Coins} label={m.income_title()} onHere={onHere} />}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { api } from '#web/api/browser.ts'
 import { ownCommentsQuery } from '#web/api/queries/comment-queries.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
 import { plainTextOf } from '#web/reader/walk.ts'
+import { openBuy } from '#web/session/buy-dialog-state.ts'
 import { openLogin, toLoginPage } from '#web/session/login-dialog-state.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
@@ -162,12 +163,17 @@ function WayIn({ kind, post, onReply }: LockActs & { kind: Kind }) {
       )
     case 'vip':
       return (
-        <Button variant="primary" to={isDesktop ? '/wallet' : '/webapp/user/vip'}>
+        <Button variant="primary" to={isDesktop ? '/vip' : '/webapp/user/vip'}>
           {m.lock_to_vip()}
         </Button>
       )
-    case 'login':
     case 'paid':
+      return (
+        <Button variant="primary" onClick={() => openBuy({ target: { type: 'posts', _id: post._id } })}>
+          {m.lock_to_buy()}
+        </Button>
+      )
+    case 'login':
       return null
   }
 }

@@ -66,7 +66,7 @@ export function PlaceRows({ type = 'forum', publishing, children }: PlaceRowsPro
       <Cell
         icon={Lock}
         label={m.access_label()}
-        value={accessChoices(form.access.kind).find(({ value }) => value === form.access.kind)?.label}
+        value={accessChoices(form.access.kind, true).find(({ value }) => value === form.access.kind)?.label}
         onClick={() => setAsking(true)}
       />
       <Overlay open={isAsking} onClose={() => setAsking(false)} title={m.access_label()}>

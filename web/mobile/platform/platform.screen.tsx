@@ -1,5 +1,6 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import Bookmark from 'lucide-react/icons/bookmark'
+import Coins from 'lucide-react/icons/coins'
 import Images from 'lucide-react/icons/images'
 import Layers from 'lucide-react/icons/layers'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
@@ -20,7 +21,8 @@ export const loader = loadOverview
 export const title = () => m.page_platform()
 
 export function Component() {
-  const { ARTICLE, FICTION, MANGA } = useSite().COMMON_WORKS
+  const { COMMON_WORKS, COMMON_EARNING } = useSite()
+  const { ARTICLE, FICTION, MANGA } = COMMON_WORKS
   const isNew = useFigures().data?.posts === 0
   return (
     <MobilePage title={m.page_platform()}>
@@ -47,6 +49,7 @@ export function Component() {
         )}
         {(FICTION || MANGA) && <Cell icon={Layers} label={m.own_all()} to="/webapp/platform/works" />}
         <Cell icon={Images} label={m.platform_media()} to="/webapp/platform/media" />
+        {COMMON_EARNING.ON && <Cell icon={Coins} label={m.income_title()} to="/webapp/platform/income" />}
       </Cells>
       <h2 className={styles.heading}>{m.platform_posts()}</h2>
       <PostRows type="forum" />

@@ -12,7 +12,7 @@ import styles from '#web/admin/wallet/wallet.module.css'
 import { api } from '#web/api/browser.ts'
 import { adminMembersQuery } from '#web/api/queries/admin-user-queries.ts'
 import { adminStatementQuery, type StatementChoice } from '#web/api/queries/admin-wallet-queries.ts'
-import { kindNames } from '#web/features/wallet/statement/kind-names.ts'
+import { kindChoices } from '#web/features/wallet/statement/kind-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
@@ -96,7 +96,7 @@ function Filters({ choice, isChosen }: { choice: StatementChoice; isChosen: bool
             className={styles.narrow}
             value={kind}
             onChange={(chosen) => go({ ...choice, kind: chosen })}
-            options={optionsOf(kindNames)}
+            options={optionsOf(kindChoices)}
           />
           <TextField
             label={m.admin_ledger_month()}

@@ -27,7 +27,7 @@ import { formatMoney } from '#web/ui/format/money.ts'
 import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { optionsOf } from '#web/ui/forms/options.ts'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
-import { kindNames } from './kind-names.ts'
+import { kindChoices } from './kind-names.ts'
 import { LineDetail } from './line-detail.tsx'
 import styles from './statement.module.css'
 
@@ -124,7 +124,7 @@ function Filters({ choice, onChange }: { choice: StatementChoice; onChange: (nex
       <FilterSelect
         label={m.wallet_kind()}
         all={m.wallet_all_kinds()}
-        options={optionsOf(kindNames)}
+        options={optionsOf(kindChoices)}
         value={choice.kind}
         onChange={(kind) => onChange({ ...choice, kind })}
       />

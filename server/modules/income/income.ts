@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Income } from '#contract/modules/wallet/income.ts'
+import { fromCents, toCents } from '#contract/shared/money.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { bookLegs } from '../ledger/service.ts'
+import { settleAuthor } from '../sale/service.ts'
+import { type DayRow, type IncomeRow, incomeByDay, incomeOf } from './queries.ts'
+
+/** What is past its hold counts as available, whether the round has come yet or not. */
+export async function incomeSummary(ctx: Context, viewer: Viewer): Promise<Income> {
+  const [row, days] = await Promise.all([
+    ctx.db.one<IncomeRow>(incomeOf(viewer.id)),
+    ctx.db.many<DayRow>(incomeByDay(viewer.id)),
+  ])
+  const [due, converted] = [Number(row.due), Number(row.converted)]
+  const available = Number(row.income) + Number(row.ready)
+  return {
+    due: fromCents(due),
+    available: fromCents(available),
+    converted: fromCents(converted),
+    total: fromCents(due + available + converted),
+    today: fromCents(Number(days.at(-1)?.amount ?? 0)),
+    month: fromCents(Number(row.month)),
+    isFrozen: row.is_frozen,
+    days: days.map(({ day, amount, sales, tips }) => ({ day, amount: fromCents(Number(amount)), sales, tips })),
+  }
+}
+
+/** One to one, at once, and never back. What is due is settled first, in the same transaction. */
+export function convertIncome(ctx: Context, viewer: Viewer, { amount }: { amount: number }) {
+  const cents = toCents(amount)
+  return inTransaction(ctx, async (inner) => {
+    await settleAuthor(inner, viewer.id)
+    try {
+      const { balance, income } = await bookLegs(inner, {
+        kind: 'convert',
+        source: { type: 'convert', id: randomUUID() },
+        userId: viewer.id,
+        legs: { income: -cents, user: cents },
+        actorId: viewer.id,
+      })
+      return { available: fromCents(income), money: fromCents(balance) }
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 402) throw new Refusal(409, 'income_short')
+      throw error
+    }
+  })
+}
