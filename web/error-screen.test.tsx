@@ -39,6 +39,9 @@ async function render(path: string, thrown: unknown, config?: object): Promise<s
   )
 }
 
+/** As much of the settings as the head of a page on phones asks for. */
+const site = { COMMON_LOGIN: { LOGIN_ACCESS: false } }
+
 const text = (html: string) => html.replace(/<!-- -->/g, '')
 
 test('a path of no known form', async () => {
@@ -48,7 +51,7 @@ test('a path of no known form', async () => {
 })
 
 test('a path that names nothing', async () => {
-  const html = text(await render('/webapp/author/0', data({ reason: 'invalid' }, { status: 404 }), {}))
+  const html = text(await render('/webapp/author/0', data({ reason: 'invalid' }, { status: 404 }), site))
   expect(html).toContain('Page Not Found: /webapp/author/0')
   expect(html).toContain('href="/webapp"')
 })

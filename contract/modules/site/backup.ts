@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, noInput, nothing, time } from '#contract/shared/values.ts'
+import { id, noInput, nothing, text, time } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
 
 /** Why something did not come about; the sentences are in the catalogues. */
@@ -144,7 +144,7 @@ export const adminBackupContract = {
   confirmKey: post('/api/aoir-admin-backup/confirm-key', {
     summary: 'Say that the generated key is kept; it is not shown again',
     ...run,
-    input: z.object({ fingerprint: z.string().check(z.maxLength(32)) }),
+    input: z.object({ fingerprint: text({ min: 1, max: 32 }) }),
     output: backupState,
     refuses: [409],
   }),

@@ -1,4 +1,4 @@
-import { countCharacters } from '#contract/shared/text.ts'
+import { countCharacters, isLonger } from '#contract/shared/text.ts'
 import { sqlState } from '../../db/errors.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import type { Client } from '../../http/api/exchange.ts'
@@ -88,10 +88,11 @@ export async function changeSex(ctx: Context, viewer: Viewer, sex: 0 | 1 | 2): P
 /** What a rule holds waits, and the one before stays in sight; whoever writes that one again takes back what waits. */
 export async function changeSignature(ctx: Context, viewer: Viewer, given: string) {
   if (hasTower(given)) throw new Refusal(422, 'post_too_many_marks', { field: 'signature', params: { max: mostMarks } })
-  const length = countCharacters(given)
   const max = privilegeOf(ctx, viewer, 'signature')
-  if (length > max)
-    throw beyond(ctx, 'signature', length, new Refusal(422, 'input_too_long', { field: 'signature', params: { max } }))
+  if (isLonger(given, max)) {
+    const tooLong = new Refusal(422, 'input_too_long', { field: 'signature', params: { max } })
+    throw beyond(ctx, 'signature', Math.max(countCharacters(given), max + 1), tooLong)
+  }
   const { verdict, texts } = await lookedAt(ctx, viewer, 'signature', given)
   const [signature] = texts
   return inTransaction(ctx, async (inner) => {

@@ -47,7 +47,7 @@ test('an author sells a text, a reader buys it in its place, and what it earned 
   await expect(page.getByRole('link', { name: '海边的作息' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: '转入余额' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '转入余额' }).click()
+  await page.getByRole('dialog', { name: '转入余额' }).getByRole('button', { name: '转入余额' }).click()
   await expect(page.getByText(/已转入余额 2\.10/)).toBeVisible()
   await expect(page.getByRole('button', { name: '转入余额' })).toBeDisabled()
   expect((await writer.api.user.ownInfo()).money).toBe(2.1)
