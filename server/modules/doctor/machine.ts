@@ -65,7 +65,12 @@ async function fsyncTime(folder: string): Promise<number> {
 
 export const machineChecks = {
   node: () => nodeFinding(process.versions.node),
-  memory: () => memoryFinding(process.constrainedMemory() || totalmem(), getHeapStatistics().heap_size_limit),
+  // Where nothing bounds the process, the bound is a number larger than any machine.
+  memory: () =>
+    memoryFinding(
+      Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
+      getHeapStatistics().heap_size_limit,
+    ),
   async disk({ ctx }) {
     const { bavail, blocks, bsize } = await statfs(ctx.env.dataDir)
     return spaceFinding(bavail * bsize, blocks * bsize, ctx.env.diskReserve)
