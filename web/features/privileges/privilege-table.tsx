@@ -24,27 +24,34 @@ export function VipPrivileges() {
     )
   const better = data.list.filter(({ key, vip, base }) => isBetter(key, vip, base))
   if (better.length === 0) return <EmptyState title={m.privilege_none()} />
+  return <Table rows={better} hasVip />
+}
+
+/** With the column of membership, or of levels alone. */
+function Table({ rows, hasVip = false }: { rows: Privilege[]; hasVip?: boolean }) {
   return (
     <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{m.privilege_head()}</th>
           <th scope="col">{m.privilege_everybody()}</th>
-          <th scope="col" data-vip="">
-            <span className={styles.head}>
-              <Icon of={Crown} size={14} />
-              {m.privilege_vip()}
-            </span>
-          </th>
+          {hasVip && (
+            <th scope="col" data-vip="">
+              <span className={styles.head}>
+                <Icon of={Crown} size={14} />
+                {m.privilege_vip()}
+              </span>
+            </th>
+          )}
           <th scope="col">{m.privilege_level()}</th>
         </tr>
       </thead>
       <tbody>
-        {better.map((row) => (
+        {rows.map((row) => (
           <tr key={row.key}>
             <th scope="row">{row.name}</th>
             <Cell row={row} of="base" />
-            <Cell row={row} of="vip" />
+            {hasVip && <Cell row={row} of="vip" />}
             <td>
               <Levels row={row} />
               {row.from === 'level' && <Mine />}
@@ -89,27 +96,7 @@ export function LevelPrivileges({ title }: { title: (text: string) => React.Reac
   return (
     <>
       {title(m.privilege_by_level())}
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{m.privilege_head()}</th>
-            <th scope="col">{m.privilege_everybody()}</th>
-            <th scope="col">{m.privilege_level()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{row.name}</th>
-              <Cell row={row} of="base" />
-              <td>
-                <Levels row={row} />
-                {row.from === 'level' && <Mine />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table rows={rows} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { HouseAccount } from '#contract/modules/wallet/admin-ledger.ts'
+import { type HouseAccount, houseAccounts } from '#contract/modules/wallet/admin-ledger.ts'
 import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
 import { m } from '#messages/messages.js'
 import { kindNames } from '#web/features/wallet/statement/kind-names.ts'
@@ -20,20 +20,7 @@ const accountNames: Record<HouseAccount | 'user' | 'income', () => string> = {
   fee: m.admin_ledger_a_fee,
 }
 
-export const houses: HouseAccount[] = [
-  'cash_in',
-  'card_pool',
-  'vip_income',
-  'refund',
-  'adjust',
-  'income_due',
-  'platform_share',
-  'goods_income',
-  'escrow',
-  'withdrawing',
-  'cash_out',
-  'fee',
-]
+export const houses: HouseAccount[] = [...houseAccounts]
 
 /** An account or a rule that is newer than this page keeps its own name. */
 export function accountName(account: string): string {
