@@ -6,6 +6,7 @@ import { startBackups } from './server/backup/rounds.ts'
 import { provideDatabase } from './server/db/connect.ts'
 import { type BroadcastEvent, listen, notify } from './server/db/listen.ts'
 import { migrate } from './server/db/migrate.ts'
+import { noteRunning } from './server/db/running-server.ts'
 import { createAdmission } from './server/http/api/admission.ts'
 import { createApi } from './server/http/api/handle.ts'
 import { createRateLimiter, memoryBuckets } from './server/http/api/rate-limit.ts'
@@ -19,9 +20,11 @@ import type { Renderer } from './server/http/pages/renderer.ts'
 import { serveAssets } from './server/http/port/assets.ts'
 import { mountBuilds, mountTheme } from './server/http/port/builds.ts'
 import { mountHealth } from './server/http/port/health.ts'
-import { assertPortIsFree, cannotListen, mountApi, openPort } from './server/http/port/port.ts'
+import { openListeners } from './server/http/port/listeners.ts'
+import { assertPortIsFree, mountApi, openPort } from './server/http/port/port.ts'
 import { createTraffic } from './server/http/port/traffic.ts'
 import { mountWorld } from './server/http/syndication/syndication.ts'
+import { startMovingIn } from './server/import/rounds.ts'
 import { startHousekeeping } from './server/jobs/housekeeping.ts'
 import { createBackground } from './server/kernel/background.ts'
 import {
@@ -42,7 +45,8 @@ import { type Stoppable, stopOnSignals } from './server/kernel/stop.ts'
 import { endThreads } from './server/kernel/threads.ts'
 import { startArticleSchedule } from './server/modules/article-writing/service.ts'
 import { mountFiles, thumbBytes } from './server/modules/attachment/service.ts'
-import { startSchedule } from './server/modules/chapter/service.ts'
+import { startBounties } from './server/modules/bounty/service.ts'
+import { startOpeningChapters, startSchedule } from './server/modules/chapter/service.ts'
 import { startFolding } from './server/modules/cockpit/service.ts'
 import { startColumnNews } from './server/modules/column-articles/service.ts'
 import { createConfigSource, starterConfig } from './server/modules/config/service.ts'
@@ -56,11 +60,14 @@ import { startOpening } from './server/modules/post/service.ts'
 import { startViewBuffer } from './server/modules/post-stats/service.ts'
 import { assertMayWrite } from './server/modules/registration/service.ts'
 import { startSettlement } from './server/modules/sale/service.ts'
+import { assertFresh } from './server/modules/security/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { startWorkNews } from './server/modules/shelf/service.ts'
+import { dumpPaths, mountDumps, mountOldAddresses } from './server/modules/site-import/service.ts'
 import { mountUploads, uploadPaths } from './server/modules/upload/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
 import { mountWechat, wechatPaths } from './server/modules/wechat/service.ts'
+import { mountWithdrawalExport } from './server/modules/withdraw/service.ts'
 import { mountExports } from './server/modules/work-export/service.ts'
 import { importPaths, mountImports, startImports } from './server/modules/work-import/service.ts'
 import { startWorkViews } from './server/modules/work-stats/service.ts'
@@ -68,9 +75,6 @@ import { createOutbox } from './server/providers/outbox.ts'
 import { openRealtime } from './server/realtime/realtime.ts'
 import { variantBytes } from './server/shared/viewer-variants.ts'
 import { isUntouched } from './server/starter/untouched.ts'
-
-/** Connections that may wait to be taken in, as far as the system allows: one too many is tried again after a second. */
-const backlog = 4096
 
 /** Configuration, database, context, API, pages, port and socket: in that order, and back again when it stops. */
 export async function main(root: string): Promise<void> {
@@ -138,13 +142,11 @@ async function start(env: Env, log: Log, stop: Stoppable, root: string): Promise
   stop.after('disk', async () => disk.stop())
   mountHealth(app, ctx, { isDraining: stop.isDraining, pool: database.db.stats, isListening: listener.connected })
   await serve(app, ctx, stop, root)
-  try {
-    await app.listen({ port: env.port, host: env.host, backlog })
-  } catch (error) {
-    // Taken since it was looked at. The password is told at the next start.
-    throw cannotListen(error, env)
-  }
-  announce(app, env, administrator)
+  await openListeners(app, env)
+  const listening = addressOf(app, env)
+  const origin = listening.replace(/\/\/(0\.0\.0\.0|\[::\]):/, '//127.0.0.1:')
+  stop.end('note', noteRunning(env.dataDir, { origin, root }))
+  announce(listening, env, administrator)
 }
 
 async function createContext(
@@ -171,7 +173,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   const buckets = redis ? redisBuckets(redis.client, ctx.log) : memoryBuckets()
   const limiter = createRateLimiter(buckets, ctx.env.rateLimitScale)
   const admission = createAdmission(ctx.metrics)
-  const handle = createApi(ctx, { table, limiter, authenticate, assertMayWrite, admission })
+  const handle = createApi(ctx, { table, limiter, authenticate, assertMayWrite, assertFresh, admission })
 
   const { renderer, build } = await pagesOf(app, ctx.env, root)
   const cache = createPageCache()
@@ -184,15 +186,18 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   ctx.events.on('configChanged', () => cache.clear())
   ctx.events.on('contentChanged', ({ tags }) => cache.drop(tags))
 
-  mountDocs(app, ctx, contract, { ...uploadPaths(), ...importPaths(), ...wechatPaths(), ...payPaths() })
+  mountDocs(app, ctx, contract, { ...uploadPaths(), ...importPaths(), ...dumpPaths(), ...wechatPaths(), ...payPaths() })
   mountUploads(app, ctx, { limiter, authenticate, assertMayWrite })
   mountImports(app, ctx, { limiter, authenticate, assertMayWrite })
+  mountDumps(app, ctx, { limiter, authenticate, assertMayWrite })
   mountExports(app, ctx, { limiter, authenticate, viewerOf: viewerOfPage })
+  mountWithdrawalExport(app, ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountFiles(app, ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountWechat(app, ctx)
   mountPay(app, ctx, { limiter })
   mountApi(app, handle, { table, isDraining: stop.isDraining })
   mountTheme(app, ctx)
+  mountOldAddresses(app, ctx)
   mountBuilds(app, build)
   mountWorld(app, ctx, { handle, limiter })
   if (!renderer.development) serveAssets(app, join(root, 'dist/client'))
@@ -219,11 +224,14 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   'scheduled chapters': startSchedule,
   'scheduled articles': startArticleSchedule,
   'posts that open by themselves': startOpening,
+  'chapters that open by themselves': startOpeningChapters,
   imports: startImports,
   'shares of authors': startSettlement,
+  'bounties that end': startBounties,
   'news of columns': startColumnNews,
   'news of works': startWorkNews,
   backups: startBackups,
+  'moving in': startMovingIn,
   books: watchBooks,
 }
 
@@ -253,10 +261,13 @@ function reloadConfig(ctx: Context): void {
   ctx.config.reload().catch((error: unknown) => ctx.log.warn({ err: error }, 'the configuration could not be read'))
 }
 
-function announce(app: FastifyInstance, env: Env, password: string | undefined): void {
+function addressOf(app: FastifyInstance, env: Env): string {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
-  const listening = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
+  return `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
+}
+
+function announce(listening: string, env: Env, password: string | undefined): void {
   console.log(`\n  aoir  ${listening}${env.publicOrigin === listening ? '' : `  (${env.publicOrigin})`}`)
   if (password) console.log(`  管理员 admin  密码 ${password}  （首次登录后不再显示）`)
   console.log()

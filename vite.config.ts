@@ -16,10 +16,10 @@ import { shortNames } from './scripts/vite/short-names.ts'
 const checks = { pluginTimings: false }
 
 /** One build for the browser (with a manifest, for preload tags) and one for rendering pages on the server. */
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
-    addressesOnly(),
+    addressesOnly({ atOnce: isSsrBuild === true || command === 'serve' }),
     sheets(),
     ...(isSsrBuild ? [memberParts(import.meta.dirname)] : [leanScreens(), screenChunks()]),
     // The gallery of the browser tests is built in a mode of its own, and sent as it is.

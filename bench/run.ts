@@ -6,6 +6,7 @@ import { newDataDir, removeDataDir, startProduct } from './product.ts'
 import { type Bare, measureRatio, startBare } from './ratio.ts'
 import { type Bench, judge, type Result, type Row, type RunningProduct } from './row.ts'
 import { chatRows } from './rows/chat.ts'
+import { earningRows } from './rows/earning.ts'
 import { firstViewRows } from './rows/first-view.ts'
 import { forumRows } from './rows/forum.ts'
 import { growthRows } from './rows/growth.ts'
@@ -37,6 +38,7 @@ const rows: Row[] = [
   ...forumRows,
   ...growthRows,
   ...walletRows,
+  ...earningRows,
   ...chatRows,
   ...moderationRows,
   ...sessionRows,

@@ -2,9 +2,12 @@ import { adminUserContract } from './modules/account/admin-user.ts'
 import { blockContract } from './modules/account/block.ts'
 import { captchaContract } from './modules/account/captcha.ts'
 import { codeContract } from './modules/account/code.ts'
+import { deletionContract } from './modules/account/deletion.ts'
 import { moderationContract } from './modules/account/moderation.ts'
 import { oauthContract, wechatContract } from './modules/account/oauth.ts'
+import { passkeyContract } from './modules/account/passkey.ts'
 import { adminBlockContract, adminInviteContract } from './modules/account/registration.ts'
+import { recoveryContract, securityContract, totpContract } from './modules/account/security.ts'
 import { sessionContract } from './modules/account/session.ts'
 import { userContract } from './modules/account/user.ts'
 import { announcementContract } from './modules/forum/announcement.ts'
@@ -12,7 +15,7 @@ import { attachmentContract } from './modules/forum/attachment.ts'
 import { boardContract } from './modules/forum/board.ts'
 import { boardDeletionContract } from './modules/forum/board-deletion.ts'
 import { bookmarkContract } from './modules/forum/bookmark.ts'
-import { chatContract } from './modules/forum/chat.ts'
+import { chatContract, chatOpeningContract } from './modules/forum/chat.ts'
 import { columnContract } from './modules/forum/column.ts'
 import { commentContract } from './modules/forum/comment.ts'
 import { creatorContract } from './modules/forum/creator.ts'
@@ -21,8 +24,10 @@ import { articleWritingContract, draftContract } from './modules/forum/draft.ts'
 import { feedContract } from './modules/forum/feed.ts'
 import { followContract } from './modules/forum/follow.ts'
 import { gradeContract } from './modules/forum/grade.ts'
+import { groupContract } from './modules/forum/group.ts'
 import { historyContract } from './modules/forum/history.ts'
 import { likeContract } from './modules/forum/like.ts'
+import { messageActContract } from './modules/forum/message-act.ts'
 import { notificationContract } from './modules/forum/notification.ts'
 import { postContract } from './modules/forum/post.ts'
 import { adminReportContract, reportContract } from './modules/forum/report.ts'
@@ -37,13 +42,18 @@ import { adminCockpitContract } from './modules/site/cockpit.ts'
 import { configContract } from './modules/site/config.ts'
 import { deliveryContract } from './modules/site/delivery.ts'
 import { adminDoctorContract } from './modules/site/doctor.ts'
+import { adminImportContract } from './modules/site/import.ts'
 import { panelContract } from './modules/site/panel.ts'
 import { adminQueueContract } from './modules/site/queue.ts'
 import { setupContract } from './modules/site/setup.ts'
 import { starterContract } from './modules/site/starter.ts'
+import { adminUpgradeContract } from './modules/site/upgrade.ts'
 import { adminLedgerContract } from './modules/wallet/admin-ledger.ts'
 import { adminPayContract } from './modules/wallet/admin-pay.ts'
+import { bountyContract } from './modules/wallet/bounty.ts'
 import { adminCardContract, agentCardContract } from './modules/wallet/card.ts'
+import { adminWalletContract } from './modules/wallet/freeze.ts'
+import { adminGoodsContract, goodsContract } from './modules/wallet/goods.ts'
 import { incomeContract } from './modules/wallet/income.ts'
 import { ledgerContract } from './modules/wallet/ledger.ts'
 import { adminRedeemcodeContract, licenceContract } from './modules/wallet/licence.ts'
@@ -51,7 +61,9 @@ import { orderContract } from './modules/wallet/order.ts'
 import { privilegeContract } from './modules/wallet/privilege.ts'
 import { adminPurchaseContract, purchaseContract } from './modules/wallet/purchase.ts'
 import { adminEarningContract, saleContract } from './modules/wallet/sale.ts'
+import { adminTipContract, tipContract } from './modules/wallet/tip.ts'
 import { vipContract } from './modules/wallet/vip.ts'
+import { adminWithdrawContract, payeeContract, withdrawContract } from './modules/wallet/withdraw.ts'
 import { chapterContract } from './modules/works/chapter.ts'
 import { workCommentContract } from './modules/works/comment.ts'
 import { exportContract } from './modules/works/export.ts'
@@ -73,6 +85,11 @@ import {
 export const api = {
   config: configContract,
   session: sessionContract,
+  security: securityContract,
+  totp: totpContract,
+  passkey: passkeyContract,
+  recovery: recoveryContract,
+  deletion: deletionContract,
   code: codeContract,
   captcha: captchaContract,
   link: oauthContract,
@@ -88,13 +105,17 @@ export const api = {
   customPage: customPageContract,
   follow: followContract,
   grade: gradeContract,
-  im: chatContract,
+  im: { ...chatOpeningContract, ...chatContract },
+  imGroup: groupContract,
+  imAct: messageActContract,
   ledger: ledgerContract,
   privilege: privilegeContract,
   vip: vipContract,
   purchase: purchaseContract,
   sale: saleContract,
   income: incomeContract,
+  tip: tipContract,
+  bounty: bountyContract,
   agentCard: agentCardContract,
   licence: licenceContract,
   like: likeContract,
@@ -131,6 +152,7 @@ export const api = {
   adminContent: adminContentContract,
   adminCockpit: adminCockpitContract,
   adminDoctor: adminDoctorContract,
+  adminUpgrade: adminUpgradeContract,
   adminWorks: adminWorksContract,
   adminWorksCategory: adminWorkCategoryContract,
   adminDeleted: adminDeletedContract,
@@ -141,8 +163,16 @@ export const api = {
   adminRedeemcode: adminRedeemcodeContract,
   adminLedger: adminLedgerContract,
   adminBackup: adminBackupContract,
+  adminImport: adminImportContract,
   adminPurchase: adminPurchaseContract,
+  payee: payeeContract,
+  withdraw: withdrawContract,
+  adminWithdraw: adminWithdrawContract,
+  adminWallet: adminWalletContract,
+  goods: goodsContract,
+  adminGoods: adminGoodsContract,
   adminEarning: adminEarningContract,
+  adminTip: adminTipContract,
   panel: panelContract,
   adminStarter: starterContract,
   adminSetup: setupContract,

@@ -16,7 +16,7 @@ function unbounded(part: unknown, path = ''): string[] {
 
 function isUnbounded({ type, enum: choice, const: constant, maxLength, maxItems, pattern }: Schema): boolean {
   if (type === 'array') return maxItems === undefined
-  return type === 'string' && maxLength === undefined && !choice && !constant && !isShort(pattern)
+  return type === 'string' && maxLength === undefined && !choice && constant === undefined && !isShort(pattern)
 }
 
 /** An anchored pattern that repeats nothing without end is a maximum too. */

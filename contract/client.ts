@@ -36,7 +36,10 @@ export type Client<C extends Contract> = { [Name in keyof C]: Call<C[Name]> }
 /** A contract as functions. Nobody writes a path or a payload by hand. */
 export function createClient<C extends Contract>(contract: C, send: Send): Client<C> {
   return lookUp((name) => async (input: Record<string, unknown> = {}, options: CallOptions = {}) => {
-    const answer = await send({ ...address(contract[name] as Endpoint, input), idempotencyKey: options.idempotencyKey })
+    // In a browser the address may have to come first.
+    const known = contract[name] as Endpoint | Promise<Endpoint>
+    const endpoint = known instanceof Promise ? await known : known
+    const answer = await send({ ...address(endpoint, input), idempotencyKey: options.idempotencyKey })
     if (answer.code !== 200) throw new ApiError(answer.code, answer.message, answer.data)
     return answer.data
   })

@@ -46,6 +46,12 @@ export interface Endpoint<
   reads?: boolean
   /** Changes something, and stays with banned members all the same: what is left to them of their account. */
   whileBanned?: boolean
+  /**
+   * Dangerous in the hands of whoever finds an open session: asks for a fresh proof of who calls (code 40101), which
+   * `aoir-security/proof` takes. A call that brings the right `password` in its body has brought its proof along.
+   * `sometimes`: what the call is about decides, so its steps ask, with `assertFresh`.
+   */
+  fresh?: boolean | 'sometimes'
   /** Makes something that others can see: members who are muted on the whole site are refused. */
   speaks?: boolean
   /** Answers on a closed site and to guests under forced login too. */

@@ -3,6 +3,7 @@ import {
   confirmMailOf,
   makeAdministrator,
   passwordLinkOf,
+  resetFactorOf,
   resetPasswordOf,
   setReadOnly,
 } from '../server/modules/administration/service.ts'
@@ -13,6 +14,7 @@ const usage = `npm run admin -- <command> [--json]
 
   reset-password <name>   a new password, which is printed; every session of the account ends
   password-link <name>    an address, good for a day, by which the member sets a password
+  reset-factor <name>     no second factor is asked for at the next login
   make-admin <name>       gives somebody the office of an administrator
   confirm-mail <name>     the address of the account counts as confirmed: codes are sent there
   read-only on|off        everybody reads and nobody writes but the staff in the back office
@@ -30,6 +32,10 @@ const commands: Record<string, (ctx: Context, word: string) => Promise<Outcome>>
     const { address, expiresAt, name: account } = await passwordLinkOf(ctx, name)
     const until = expiresAt.toISOString()
     return { json: { name: account, address, until }, lines: [`${account}，有效期至 (until) ${until}:`, address] }
+  },
+  async 'reset-factor'(ctx, name) {
+    const json = await resetFactorOf(ctx, name)
+    return { json, lines: [`${json.name} 的两步验证已关闭 (the second factor is off)`] }
   },
   async 'make-admin'(ctx, name) {
     const json = await makeAdministrator(ctx, name)

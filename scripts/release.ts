@@ -14,6 +14,7 @@ const root = join(import.meta.dirname, '..')
 /** What runs the site and its commands; sources of the pages and tests stay behind. */
 const parts = [
   'CHANGELOG.md',
+  'CHANGELOG.zh-CN.md',
   'LICENSE',
   'README.md',
   'contract',

@@ -1,9 +1,10 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { BackupFault } from '../server/backup/format/fault.ts'
 import { givenKey } from '../server/backup/format/given-key.ts'
 import { placeAndName } from '../server/backup/restore/choose.ts'
 import { reportLines } from '../server/backup/restore/report-lines.ts'
 import { restoreSite } from '../server/backup/restore/restore.ts'
+import { removeScratch } from '../server/backup/restore/scratch.ts'
 import { readEnv } from '../server/kernel/env.ts'
 import { accessBy } from '../server/modules/backup/service.ts'
 import { runCommand, showProgress, WrongUse } from './operator/command.ts'
@@ -17,6 +18,7 @@ is taken, or one of them: <place>/sets/<name>. BACKUP_KEY (or BACKUP_IDENTITY) h
   --into <folder>  the data folder that is made (DATA_DIR unless told); with DATABASE_URL the tables go there
   --only-backup    exactly as the backup was, without the log that came after it
   --as-copy        for trying things: ends all sessions, switches mail, SMS, payments and all else that goes out off
+  --rehearse       restores, migrates and proves in <folder>/rehearsal, which is removed again; files are compared, not kept
   --keep-buckets   files in buckets stay where they are instead of coming to the local disk
   --json           for programs`
 
@@ -28,6 +30,7 @@ await runCommand({
     'only-backup': { type: 'boolean' },
     'as-copy': { type: 'boolean' },
     'keep-buckets': { type: 'boolean' },
+    rehearse: { type: 'boolean' },
   },
   async run([where, ...more], values) {
     if (!where || more.length > 0) throw new WrongUse('Say from where.')
@@ -37,6 +40,10 @@ await runCommand({
     if (!key) throw new BackupFault('key', 'Set BACKUP_KEY (or BACKUP_IDENTITY) to the key of the backup.')
     const { place, name } = placeAndName(where, () => accessBy(env.backup.s3))
     const dataDir = resolve(typeof values.into === 'string' ? values.into : env.dataDir)
+    const isRehearsal = values.rehearse === true
+    // Never the folder itself: a rehearsal begins and ends with removing its own.
+    const target = isRehearsal ? join(dataDir, 'rehearsal') : dataDir
+    if (isRehearsal) await removeScratch(target)
     const report = await restoreSite({
       place,
       key,
@@ -45,11 +52,12 @@ await runCommand({
       isBackupOnly: values['only-backup'] === true,
       asCopy: values['as-copy'] === true,
       keepBuckets: values['keep-buckets'] === true,
-      env: { ...env, dataDir },
+      isDrill: isRehearsal,
+      env: { ...env, dataDir: target },
       log: { info: () => {}, warn: (line) => console.error(line) },
       onStep: (step) => showProgress(`${step} …`),
-    })
-    return { isBad: !report.isClean, json: report, lines: reportLines(report, dataDir) }
+    }).finally(() => isRehearsal && removeScratch(target))
+    return { isBad: !report.isClean, json: report, lines: reportLines(report, target) }
   },
 })
 

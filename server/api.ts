@@ -1,4 +1,5 @@
 import type { Route } from './http/api/routes.ts'
+import { deletionRoutes } from './modules/account-deletion/routes.ts'
 import { administrationRoutes, deletedRoutes } from './modules/administration/routes.ts'
 import { announcementRoutes } from './modules/announcement/routes.ts'
 import { articleWritingRoutes } from './modules/article-writing/routes.ts'
@@ -9,6 +10,7 @@ import { blockRoutes } from './modules/block/routes.ts'
 import { boardRoutes } from './modules/board/routes.ts'
 import { boardDeletionRoutes } from './modules/board-deletion/routes.ts'
 import { bookmarkRoutes } from './modules/bookmark/routes.ts'
+import { bountyRoutes } from './modules/bounty/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { cardRoutes } from './modules/card/routes.ts'
 import { chapterRoutes } from './modules/chapter/routes.ts'
@@ -25,19 +27,24 @@ import { customPageRoutes } from './modules/custom-page/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { doctorRoutes } from './modules/doctor/routes.ts'
 import { draftRoutes } from './modules/draft/routes.ts'
+import { factorRoutes } from './modules/factor/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
 import { followRoutes } from './modules/follow/routes.ts'
+import { goodsRoutes } from './modules/goods/routes.ts'
 import { gradeRoutes } from './modules/grade/routes.ts'
+import { chatOpeningRoutes, groupRoutes } from './modules/group/routes.ts'
 import { historyRoutes } from './modules/history/routes.ts'
 import { incomeRoutes } from './modules/income/routes.ts'
 import { ledgerRoutes } from './modules/ledger/routes.ts'
 import { licenceRoutes } from './modules/licence/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
+import { messageActRoutes } from './modules/message-act/routes.ts'
 import { adminRuleRoutes } from './modules/moderation/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
 import { oauthRoutes } from './modules/oauth/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { panelRoutes } from './modules/panel/routes.ts'
+import { passkeyRoutes } from './modules/passkey/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
 import { privilegeRoutes } from './modules/privilege/routes.ts'
 import { purchaseRoutes } from './modules/purchase/routes.ts'
@@ -46,15 +53,20 @@ import { contentRoutes } from './modules/removal/routes.ts'
 import { reportRoutes } from './modules/report/routes.ts'
 import { reviewRoutes } from './modules/review/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
+import { securityRoutes } from './modules/security/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { setupRoutes } from './modules/setup/routes.ts'
 import { shelfRoutes } from './modules/shelf/routes.ts'
+import { siteImportRoutes } from './modules/site-import/routes.ts'
 import { starterRoutes } from './modules/starter/routes.ts'
+import { tipRoutes } from './modules/tip/routes.ts'
 import { typoRoutes } from './modules/typo/routes.ts'
+import { upgradeRoutes } from './modules/upgrade/routes.ts'
 import { uploadRoutes } from './modules/upload/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { vipRoutes } from './modules/vip/routes.ts'
 import { wechatRoutes } from './modules/wechat/routes.ts'
+import { withdrawRoutes } from './modules/withdraw/routes.ts'
 import { workRoutes } from './modules/work/routes.ts'
 import { workExportRoutes } from './modules/work-export/routes.ts'
 import { workImportRoutes } from './modules/work-import/routes.ts'
@@ -63,6 +75,10 @@ import { workImportRoutes } from './modules/work-import/routes.ts'
 export const table: Route[] = [
   ...configRoutes,
   ...sessionRoutes,
+  ...securityRoutes,
+  ...factorRoutes,
+  ...passkeyRoutes,
+  ...deletionRoutes,
   ...codeRoutes,
   ...captchaRoutes,
   ...contactRoutes,
@@ -86,11 +102,18 @@ export const table: Route[] = [
   ...privilegeRoutes,
   ...purchaseRoutes,
   ...incomeRoutes,
+  ...withdrawRoutes,
+  ...tipRoutes,
+  ...bountyRoutes,
+  ...goodsRoutes,
   ...vipRoutes,
   ...cardRoutes,
   ...licenceRoutes,
   ...likeRoutes,
+  ...chatOpeningRoutes,
   ...chatRoutes,
+  ...groupRoutes,
+  ...messageActRoutes,
   ...notificationRoutes,
   ...orderRoutes,
   ...postRoutes,
@@ -119,7 +142,9 @@ export const table: Route[] = [
   ...contentRoutes,
   ...cockpitRoutes,
   ...backupRoutes,
+  ...siteImportRoutes,
   ...doctorRoutes,
+  ...upgradeRoutes,
   ...panelRoutes,
   ...auditRoutes,
 ]

@@ -15,7 +15,7 @@ import { titleOf } from './matches.ts'
 import { type PageState, pageStateId } from './page-state.ts'
 import { createQueryClient, showRegionsSoon } from './query-client.ts'
 import { closedRoutes, forcedLoginRoutes } from './routes/map.tsx'
-import { ownRoutes } from './routes/own-area.ts'
+import { completesDesktop, ownRoutes } from './routes/own-area.ts'
 import { prefetchOnIntent } from './session/prefetch-on-intent.ts'
 import { watchSteps } from './ui/hooks/use-awaited-path.ts'
 import { startListening } from './ui/layout/kept-press.ts'
@@ -27,13 +27,15 @@ async function start(): Promise<void> {
   const queries = createQueryClient()
   showRegionsSoon(queries)
   hydrate(queries, state.queries)
-  const map = await mapFor(state)
+  const first = location.pathname
+  const map = await mapFor(state, first)
   await loadChunks(map)
   const context = { api, queries, isLoggedIn: hasSession, isCrawler: false }
   // Before the router, so that a step back reaches an open layer first.
   startOverlayHistory()
   const router = createBrowserRouter(map, {
     hydrationData: state.router,
+    patchRoutesOnNavigation: state.barrier ? undefined : completesDesktop(first),
     getContext() {
       const provider = new RouterContextProvider()
       provider.set(pageContext, context)
@@ -41,7 +43,6 @@ async function start(): Promise<void> {
     },
   })
   watchSteps(router)
-  const first = location.pathname
   router.subscribe(({ matches, navigation, errors, location: { pathname } }) => {
     if (navigation.state === 'idle') document.title = titleOf(matches, queries, errors)
     if (pathname !== first) forgetHead()
@@ -53,12 +54,12 @@ async function start(): Promise<void> {
     </App>,
   )
   startListening()
-  prefetchOnIntent(map, queries)
+  prefetchOnIntent((path) => mapFor(state, path), queries)
 }
 
-async function mapFor({ barrier, isMobile }: PageState): Promise<RouteObject[]> {
+async function mapFor({ barrier, isMobile }: PageState, path: string): Promise<RouteObject[]> {
   if (barrier === 'closed') return closedRoutes
-  return barrier === 'forced-login' ? forcedLoginRoutes(isMobile) : ownRoutes(location.pathname)
+  return barrier === 'forced-login' ? forcedLoginRoutes(isMobile) : ownRoutes(path)
 }
 
 /** The chunks of this page must be there before React compares its tree with the server's. */

@@ -13,7 +13,7 @@ import { Card } from './ui/layout/card.tsx'
 export function GatePage({ gate, isMobile }: { gate: Refused; isMobile: boolean }) {
   const { revalidate } = useRevalidator()
   const paths = usePaths()
-  const { system, readRule, readLevel } = gate
+  const { system, readRule, readLevel, access } = gate
   const Name = isMobile ? 'h2' : 'h1'
   const content = (
     <Card className={styles.card}>
@@ -25,7 +25,7 @@ export function GatePage({ gate, isMobile }: { gate: Refused; isMobile: boolean 
         <p className={styles.members}>{m.board_members({ count: formatCount(system.systemMember) })}</p>
         {system.systemDescr && <p className={styles.descr}>{system.systemDescr}</p>}
       </header>
-      <BoardGate of={{ systemId: system._id, readRule, readLevel }} onOpen={() => void revalidate()} />
+      <BoardGate of={{ systemId: system._id, readRule, readLevel, access }} onOpen={() => void revalidate()} />
     </Card>
   )
   return (

@@ -5,6 +5,7 @@ import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { preload } from './api/page-context.ts'
 import { meQuery, siteConfigQuery } from './api/queries/queries.ts'
+import { currentQuestion, subscribeToQuestions } from './api/security-question.ts'
 import { LoginHost } from './features/login/login-host.tsx'
 import { OfflineBar } from './features/offline/offline-bar.tsx'
 import styles from './navigation-line.module.css'
@@ -21,6 +22,9 @@ import { ConfirmHost } from './ui/overlays/confirm.tsx'
 
 const ToastHost = lazyPart(() => import('./ui/feedback/toast-host.tsx').then((module) => module.ToastHost))
 const BuildBar = lazyPart(() => import('./features/build-watch/build-bar.tsx').then((module) => module.BuildBar))
+const SecurityHost = lazyPart(() =>
+  import('./features/account/security-host.tsx').then((module) => module.SecurityHost),
+)
 const MediaHost = lazyPart(() => import('./media/media-host.tsx').then((module) => module.MediaHost))
 
 /** Every page needs the site configuration and who is looking at it. */
@@ -57,10 +61,16 @@ function HostsOnInteraction() {
     () => currentToasts().length > 0,
     () => false,
   )
+  const isAsked = useSyncExternalStore(
+    subscribeToQuestions,
+    () => currentQuestion() !== null,
+    () => false,
+  )
   return (
     <>
       {(isUsed || hasWords) && <ToastHost />}
       {isUsed && <MediaHost />}
+      {isAsked && <SecurityHost />}
     </>
   )
 }

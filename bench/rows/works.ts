@@ -110,7 +110,7 @@ const views: Row[] = [
     },
   ]),
   {
-    name: 'works view: scripts of the reader beyond those of the home page (gzip)',
+    name: 'works view: scripts of the reader beyond those of the pages on the way to it (gzip)',
     unit: 'kB',
     target: { atMost: 25 },
     measure: readerScripts,

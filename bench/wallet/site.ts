@@ -1,4 +1,5 @@
 import { call, type Member, members } from '../members.ts'
+import { administratorPassword } from '../product.ts'
 import type { Bench, RunningProduct } from '../row.ts'
 
 export const plan = { vipnumber: 1, paymentAmount: 0.01, show: true }
@@ -14,11 +15,18 @@ export async function richMembers(bench: Bench, number: number): Promise<{ produ
   const product = await bench.product()
   const admin = administrator(product)
   const { origin } = product
+  await prove(origin, admin)
   const offer = { COMMON_IS_VIP: true, COMMON_IS_PAY: true, COMMON_VIP: [plan] }
   const payment = { COMMON_PAY_OPTIONS: [{ type: 'kami', name: '卡密' }] }
   await call(origin, '/api/aoir-admin-config/update', { ...offer, ...payment }, admin)
   const rich = await members(product, number)
+  // To make them may have taken longer than a proof lasts.
+  await prove(origin, admin)
   for (const { id } of rich)
     await call(origin, '/api/aoir-admin-ledger/adjust', { userId: id, amount: 100_000, reason: 'bench' }, admin)
   return { product, rich }
+}
+
+function prove(origin: string, admin: Record<string, string>): Promise<unknown> {
+  return call(origin, '/api/aoir-security/proof', { way: 'password', password: administratorPassword }, admin)
 }

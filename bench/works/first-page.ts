@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { chromiumOptions } from '../../test/support/chromium.ts'
+import { phoneAgent } from '../../test/support/site.ts'
 import { call, members } from '../members.ts'
 import { type Bench, measureOnce, type RunningProduct } from '../row.ts'
 import { layoutShift } from '../rows/first-view.ts'
@@ -23,6 +24,7 @@ export const firstMangaPage = measureOnce(async (bench: Bench): Promise<Record<'
   try {
     const phone = await browser.newContext({
       viewport: { width: 390, height: 844 },
+      userAgent: phoneAgent,
       deviceScaleFactor: 2,
       isMobile: true,
       hasTouch: true,
@@ -37,22 +39,23 @@ export const firstMangaPage = measureOnce(async (bench: Bench): Promise<Record<'
   }
 })
 
-/** What a reader of texts loads beyond what other pages have loaded, in kB as gzip. */
+/** What a reader of texts loads beyond the pages on the way there, the home page and that of the work, in kB as gzip. */
 export async function readerScripts(bench: Bench): Promise<number> {
   const { product, small } = await bothNovels(bench)
   const browser = await chromium.launch(chromiumOptions)
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const path = `/fiction/${small.workId}/${small.chapterIds[20]}`
-    const shell = await scriptsOf(context, `${product.origin}/`)
-    const own = [...(await scriptsOf(context, product.origin + path))].filter((url) => !shell.has(url))
+    const work = `${product.origin}/fiction/${small.workId}`
+    const home = await scriptsOf(context, `${product.origin}/`)
+    const before = home.union(await scriptsOf(context, work))
+    const own = (await scriptsOf(context, `${work}/${small.chapterIds[20]}`)).difference(before)
     let bytes = 0
     for (const url of own) {
       const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
       bytes += Number(answer.headers.get('content-length'))
       await answer.arrayBuffer()
     }
-    bench.log(`${own.length} files`)
+    bench.log(`${own.size} files`)
     return bytes / 1000
   } finally {
     await browser.close()

@@ -11,11 +11,10 @@ const beginning = '/api/'
 /**
  * All addresses in one short text, since every visitor downloads it: `module~folder/,name=path~folder/,name;module…`. What
  * is asked by POST, in the first folder of its module and as it is named, is not mentioned at all, nor is the usual name
- * of that folder, nor a module of which nothing else is to be said; `?` stands before what is asked by GET.
+ * of that folder; `?` stands before what is asked by GET.
  */
 export function packAddresses(api: Record<string, Contract>): string {
-  const modules = Object.entries(api).map(packModule)
-  return modules.filter((text) => !text.endsWith('~')).join(';')
+  return Object.entries(api).map(packModule).join(';')
 }
 
 function packModule([module, contract]: [string, Contract]): string {
@@ -40,10 +39,17 @@ function split(path: string): [folder: string, rest: string] {
   return [short.slice(0, end), short.slice(end)]
 }
 
-export function unpackAddresses(text: string): Addresses {
+/** What the text does not mention stands in a second one, which is loaded for the first call that needs it. */
+export function unpackAddresses(text: string, loadRest = nothingElse): Addresses {
   const modules = Object.fromEntries(text.split(';').map((part) => [part.split('~')[0], part]))
-  return lookUp((module) => unpackModule(module, modules[module] ?? ''))
+  return lookUp((module) => {
+    const known = modules[module]
+    if (known !== undefined) return unpackModule(module, known)
+    return lookUp((name) => loadRest().then((rest) => unpackAddresses(rest)[module]?.[name]))
+  })
 }
+
+const nothingElse = () => Promise.resolve('')
 
 function unpackModule(module: string, text: string): Addresses[string] {
   const [, own = '', ...others] = text.split('~')

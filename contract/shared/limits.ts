@@ -16,6 +16,9 @@ export const limits = {
   pageSize: 10,
   pagerCount: 7,
   nameGraphemes: { min: 2, max: 20 },
+  /** Of one member. */
+  passkeys: 20,
+  passkeyName: 40,
   /** What everybody has, and the most that a site may give. */
   signature: 200,
   longestSignature: 500,
@@ -39,6 +42,7 @@ export const limits = {
   videoMegabytes: 500,
   quotaMegabytes: 1024,
   /** Forum: characters, unless it says otherwise. */
+  taxNote: 200,
   title: 100,
   tags: 5,
   tag: 20,
@@ -48,6 +52,8 @@ export const limits = {
   blockComment: 200,
   commentImages: 3,
   postImages: 8,
+  /** Files that lie with a post. */
+  postFiles: 10,
   boardName: { min: 2, max: 20 },
   boardDescription: 200,
   boardRules: 1000,
@@ -138,6 +144,29 @@ export const limits = {
   messagePage: 10,
   recallWithin: 120_000,
   sessionsListed: 200,
+  /** Groups: characters of a name and of an announcement, people brought in at once. */
+  groupName: 30,
+  groupAnnouncement: 1000,
+  groupUsersAtOnce: 100,
+  groupMembers: 500,
+  groups: 500,
+  groupAdmins: 10,
+  /** Seconds between two messages of one member, at most. */
+  groupSlowMode: 3600,
+  groupLinkDays: 30,
+  groupMentions: 20,
+  groupCallsADay: 10,
+  groupPins: 10,
+  /** In larger groups nobody is told how many have read a message. */
+  groupReadNumber: 100,
+  reactionKinds: 20,
+  editWithin: 300_000,
+  /** Messages that go as one card, and sessions to which they go. */
+  forwarded: 30,
+  forwardTargets: 10,
+  /** Unanswered invitations and requests: of a group, and of a member. */
+  groupAsks: 500,
+  groupAsksOfMember: 50,
   blocks: 1000,
   /** Domains of mail addresses that a site refuses. */
   mailDomains: 1000,

@@ -34,6 +34,17 @@ export const maskedKinds: readonly RuleKind[] = ['words', 'pattern', 'links', 'c
 /** A chat is never read by others: rules that cover or refuse, by what stands in the message, and no others. */
 export const messageKinds: readonly RuleKind[] = ['words', 'links', 'contact']
 
+/** What was written before is counted in posts, comments and replies: only there can it be met. */
+export const countingKinds: readonly RuleKind[] = ['repeat', 'pace']
+export const countedScopes: readonly RuleScope[] = ['posts', 'comment', 'reply']
+
+/** Where a rule can be met at all. */
+export function scopesOf({ kind, action }: { kind: RuleKind; action: RuleAction }): readonly RuleScope[] {
+  if (countingKinds.includes(kind)) return countedScopes
+  const isForChats = messageKinds.includes(kind) && action !== 'hold'
+  return isForChats ? ruleScopes : ruleScopes.filter((scope) => scope !== 'message')
+}
+
 export const ruleLimits = {
   rules: 300,
   patterns: 200,

@@ -1,5 +1,6 @@
 import type { UserCard } from '../modules/account/user.ts'
 import type { ChatMessage, ChatSession, SessionType } from '../modules/forum/chat.ts'
+import type { SharedGroup } from '../modules/forum/chat-group.ts'
 import type { NotificationCounts, NotificationType } from '../modules/forum/notification.ts'
 
 /**
@@ -23,8 +24,19 @@ export interface ServerToClient {
   newMessage: (news: { sessionType: SessionType; data: ChatMessage }) => void
   /** A session as it is for me now: new, with a new message, read, put on top, or back in the list. */
   newSession: (news: { sessionType: SessionType; data: ChatSession }) => void
-  /** A message was recalled. `revision` is that of its session after it. */
-  'message:changed': (change: { message: ChatMessage; revision: number }) => void
+  /** A message was recalled or changed. `revision` is that of its session after it. */
+  'message:changed': (change: {
+    message: ChatMessage
+    revision: number
+    /** It is told to all alike: which reactions are mine it does not know. */
+    isShared?: true
+  }) => void
+  /** Somebody has read a group from there to there; only where that is shown. */
+  'group:read': (reading: { sessionId: string; userId: string; from: number; seq: number }) => void
+  /** What is kept in sight in a group is other than before. */
+  'group:pinned': (change: { sessionId: string }) => void
+  /** A group of mine is other than before; what is mine alone about it stays. */
+  'group:changed': (change: { group: SharedGroup }) => void
   /** I have deleted messages in another window: one, or all up to there (`seq`) with the session. */
   'message:deleted': (deletion: { sessionId: string; seq: number; isSession: boolean }) => void
   /** Somebody, or I in another window, has read a session up to there. `unread` is mine, over all sessions. */

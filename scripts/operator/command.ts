@@ -1,5 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { BackupFault } from '../../server/backup/format/fault.ts'
+import { ExportFault } from '../../server/export/fault.ts'
+import { ImportFault } from '../../server/import/fault.ts'
 import { BadEnvironment } from '../../server/kernel/env.ts'
 import { Refusal } from '../../server/kernel/errors.ts'
 import { ProviderError } from '../../server/providers/outbound/provider-error.ts'
@@ -57,7 +59,7 @@ function parsed(options: ParseArgsOptionsConfig) {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof Refusal) return say(terminalLocale(), error.key, error.options.params)
-  const sentences = [WrongUse, BadEnvironment, BackupFault, ProviderError]
+  const sentences = [WrongUse, BadEnvironment, BackupFault, ExportFault, ImportFault, ProviderError]
   if (error instanceof Error && sentences.some((kind) => error instanceof kind)) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -22,8 +22,14 @@ export interface OpenSite {
   close(): Promise<void>
 }
 
+interface Opening {
+  source?: Record<string, string | undefined>
+  /** Whoever asks for this reads no table that came later than the first version. */
+  mayBeOlder?: boolean
+}
+
 /** The site for a command, beside a running server or without one, on the embedded database or that of DATABASE_URL. */
-export async function openSite(source: Record<string, string | undefined> = process.env): Promise<OpenSite> {
+export async function openSite({ source = process.env, mayBeOlder = false }: Opening = {}): Promise<OpenSite> {
   const env = readEnv({ LOG_LEVEL: 'error', ...source })
   assertRestored(env.dataDir)
   const { config, isRunning, stop } = await databaseOf(env)
@@ -33,7 +39,8 @@ export async function openSite(source: Record<string, string | undefined> = proc
     await stop()
   }
   try {
-    if (!(await isMigrated(db))) throw new BadEnvironment('The database is not of this version: start the server once.')
+    if (!mayBeOlder && !(await isMigrated(db)))
+      throw new BadEnvironment('The database is not of this version: start the server once.')
     return { ctx: await contextOf(env, db), config, isRunning, close }
   } catch (error) {
     await close()

@@ -9,7 +9,7 @@ interface Graph {
 
 const views = {
   entry: ['web/entry.client.tsx'],
-  desktop: ['web/routes/desktop.ts', 'web/desktop/desktop.layout.tsx', 'web/desktop/home/home.screen.tsx'],
+  desktop: ['web/routes/front.ts', 'web/desktop/desktop.layout.tsx', 'web/desktop/home/home.screen.tsx'],
   deferred: ['web/desktop/frame/deferred-features.tsx'],
   mobile: ['web/routes/mobile.ts', 'web/mobile/mobile.layout.tsx', 'web/mobile/home/home.screen.tsx'],
   login: ['web/features/login/login-dialog.tsx'],
@@ -30,6 +30,10 @@ export function isFirstView(chunk: string): boolean {
 const core = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
 /** For the few screens that use it; the barrel of the library names it among the rest. */
 const notCore = /\/(useMutation|mutationObserver|useMutationState|useQueries|queriesObserver)\.js$/
+/** They share no files of their own, but the sentences that only they say: readers need few of all that there are. */
+const works = ['desktop', 'mobile'].flatMap((area) =>
+  ['discovery', 'work', 'reader', 'manga-reader', 'shelf'].map((screen) => `web/${area}/works/${screen}.screen.tsx`),
+)
 const icon = /\/lucide-react\/.*\/icons\//
 /** Runs before all other scripts, and must not wait for any. */
 const alone = '/web/ui/layout/kept-press.ts'
@@ -52,18 +56,15 @@ const ofPhone = ['mobile', 'phonePost', 'phoneBoard', 'phoneAuthor']
  */
 export function firstViewChunk(root: string): (id: string, graph: Graph) => string | null {
   let parts: Part[] | undefined
+  let ofWorks: Part | undefined
   let users: Map<string, string[]> | undefined
   return (id, graph) => {
-    parts ??= Object.entries(views).map(([name, files]) =>
-      reached(
-        graph,
-        name,
-        files.map((file) => `${root}/${file}`),
-      ),
-    )
+    const inRoot = (file: string) => `${root}/${file}`
+    parts ??= Object.entries(views).map(([name, files]) => reached(graph, name, files.map(inRoot)))
+    ofWorks ??= reached(graph, 'words-works', works.map(inRoot))
     users ??= usersOfSentences(graph, `${root}/messages/compiled/messages.js`)
     if (id.endsWith(alone)) return null
-    if (id.includes(sentences)) return chunkOfSentence(id, parts, users)
+    if (id.includes(sentences)) return chunkOfSentence(id, { parts, users, ofWorks })
     const names = parts.filter(({ ids }) => ids.has(id)).map(({ name }) => name)
     const [first] = names
     if (!first) return icon.test(id) ? 'icons' : null
@@ -99,14 +100,22 @@ const folders: Record<string, string> = {
   login: '/web/features/login/',
 }
 
+interface Sayers {
+  parts: Part[]
+  /** The files that say each sentence. */
+  users: Map<string, string[]>
+  ofWorks: Part
+}
+
 /** A sentence comes with the first of these pages that says it; the others come together with the second page. */
-function chunkOfSentence(id: string, parts: Part[], users: Map<string, string[]>): string {
+function chunkOfSentence(id: string, { parts, users, ofWorks }: Sayers): string {
   const key = basename(id, '.js')
   const saying = parts.filter(({ words }) => words.has(key))
   const names = saying.map(({ name }) => name)
   const [first, second] = saying.filter(({ name }) => !posts.includes(name) && !places.includes(name))
   if (first && !second && areAllOf(first, users.get(key) ?? [])) return first.name
   if (first) return 'app'
+  if (names.length === 0 && ofWorks.words.has(key)) return ofWorks.name
   if (names.length === 0) return key.startsWith('admin_') ? 'words-admin' : 'words'
   if (names.every((name) => posts.includes(name))) return 'reading'
   return names.every((name) => places.includes(name)) ? 'places' : 'pages'

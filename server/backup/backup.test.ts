@@ -197,7 +197,7 @@ test('a database of DATABASE_URL goes table by table, into another one or into a
   const folders = [temporaryFolder(), temporaryFolder()]
   const urlOf = ({ config }: typeof from) => connectionUrl(config as Parameters<typeof connectionUrl>[0])
   const source = { DATA_DIR: folders[0], DATABASE_URL: urlOf(from), NODE_ENV: 'test', LOG_LEVEL: 'silent' }
-  const { ctx: other, close } = await openSite(source)
+  const { ctx: other, close } = await openSite({ source })
   try {
     const { member, file } = writing(other, other.env)
     await file(await member('somebody'), Buffer.from('a picture'))

@@ -1,6 +1,4 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { homeOf } from '../db/embedded/place.ts'
 import type { Context } from '../kernel/context.ts'
 import { type DrillRun, openBackupPlace } from '../modules/backup/service.ts'
 import { BackupFault } from './format/fault.ts'
@@ -8,6 +6,7 @@ import { readManifest } from './format/manifest.ts'
 import { keyOf } from './key-in-use.ts'
 import type { Report } from './restore/proof.ts'
 import { restoreSite } from './restore/restore.ts'
+import { removeScratch } from './restore/scratch.ts'
 import { drillLock, siteDatabase } from './site.ts'
 
 /** Restores a backup beside the site, looks at it, and removes it. Files of members are read and compared, not written. */
@@ -48,12 +47,6 @@ export async function drillBackup(
     await removeScratch(dataDir)
     await client.end().catch(() => {})
   }
-}
-
-async function removeScratch(dataDir: string): Promise<void> {
-  const home = homeOf(dataDir)
-  if (home !== dataDir) await rm(home, { recursive: true, force: true })
-  await rm(dataDir, { recursive: true, force: true })
 }
 
 const most = 20

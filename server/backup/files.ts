@@ -133,7 +133,7 @@ async function* inPieces(source: Readable): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting, size)
 }
 
-async function openFile(ctx: Context, row: FileRow): Promise<Readable | undefined> {
+export async function openFile(ctx: Context, row: FileRow): Promise<Readable | undefined> {
   const storage = row.storage === 'local' ? localStorage(ctx, row.is_private) : await storageFor(ctx, row.storage)
   const path = row.storage === 'local' ? row.path : objectKey(row)
   return (await storage.head(path)) ? storage.read(path) : undefined

@@ -66,8 +66,8 @@ interface Held {
   foreignKeys: { table: string; name: string; definition: string }[]
 }
 
-/** Empties the tables, and takes away for a while what would look at single rows as they come in. */
-export async function openTables(client: pg.Client): Promise<Held> {
+/** Empties the tables, all or those that are given, and takes away for a while what would look at single rows as they come in. */
+export async function openTables(client: pg.Client, given?: string[]): Promise<Held> {
   const { rows: foreignKeys } = await client.query<Held['foreignKeys'][number]>(
     `select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
@@ -75,7 +75,8 @@ export async function openTables(client: pg.Client): Promise<Held> {
   for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   const tables = (await tableNames(client)).filter((name) => name !== 'restore_unfinished')
   for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`)
-  await client.query(`truncate ${tables.map(quoted).join(', ')}`)
+  const emptied = given ?? tables
+  if (emptied.length > 0) await client.query(`truncate ${emptied.map(quoted).join(', ')}`)
   return { foreignKeys }
 }
 

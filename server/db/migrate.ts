@@ -12,7 +12,7 @@ import type { Db } from './open.ts'
 
 type Migration = { version: number; name: string; text: string; checksum: string; inTransaction: boolean }
 
-const migrationFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+export const migrationFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 function migrationNames(folder: string): string[] {
   return readdirSync(folder)
@@ -48,7 +48,7 @@ function singleStatements(text: string): string[] {
 
 /** Any fixed number; all servers must agree on it. */
 const lockKey = 4_701_138
-const attempts = 10
+const attempts = 20
 
 type Applied = { version: number; name: string; checksum: string }
 
@@ -78,7 +78,7 @@ export function expectedVersion(folder = migrationFolder): number {
   return migrationNames(folder).length
 }
 
-/** A newer database counts: while a new version is rolled out, the old servers go on. */
+/** A newer database counts: while a new version is rolled out, the old servers go on, and they are the way back. */
 export async function isMigrated(db: Db, expected = expectedVersion()): Promise<boolean> {
   try {
     const { version } = await db.one<{ version: number }>(
@@ -100,16 +100,10 @@ async function appliedTo(client: pg.Client): Promise<Applied[]> {
   }
 }
 
+/** A database may be ahead by what the next version added: this one goes on with it, so that there is a way back. */
 function pending(migrations: Migration[], applied: Applied[]): Migration[] {
-  const newest = applied.at(-1)
-  if (newest && newest.version > migrations.length) {
-    throw new BadEnvironment(
-      `The database is newer than this server: it has migration ${newest.name}, this server knows ${migrations.length}. Start the newer server.`,
-    )
-  }
-  for (const [index, { name, checksum }] of applied.entries()) {
-    const migration = migrations[index]
-    if (migration?.checksum === checksum) continue
+  for (const [index, { name, checksum }] of applied.slice(0, migrations.length).entries()) {
+    if (migrations[index]?.checksum === checksum) continue
     throw new BadEnvironment(
       `Migration ${name} was changed after the database had run it: put the change into a new migration.`,
     )
@@ -136,6 +130,12 @@ async function takeLock(client: pg.Client): Promise<void> {
     )`)
 }
 
+/**
+ * While a migration waits for one table, members wait for those it holds already, and may hold what it waits for. So it
+ * gives way before PostgreSQL would look for such a circle (a second), and before anybody notices.
+ */
+const patience = '500ms'
+
 /** Rather than queueing behind a long transaction, and with it every later query, give way and try again. */
 async function applyWithPatience(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -145,7 +145,7 @@ async function applyWithPatience(client: pg.Client, migration: Migration): Promi
     } catch (cause) {
       const busy = ['55P03', '40P01'].includes(sqlState(cause) ?? '')
       if (!busy || attempt >= attempts) {
-        throw new Error(`Migration ${migration.name} failed: ${(cause as Error).message}`, { cause })
+        throw new BadEnvironment(`Migration ${migration.name} failed: ${(cause as Error).message}`, { cause })
       }
       await delay(200 + Math.random() * 300)
     }
@@ -153,7 +153,7 @@ async function applyWithPatience(client: pg.Client, migration: Migration): Promi
 }
 
 async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query("begin; set local lock_timeout = '2s'")
+  await client.query(`begin; set local lock_timeout = '${patience}'`)
   try {
     await client.query(migration.text)
     await record(client, migration)

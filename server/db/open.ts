@@ -40,9 +40,10 @@ const retries = 3
 
 /**
  * Statements that are shared ask for lists of keys, over and over. PostgreSQL would plan each anew, since it finds a plan
- * for the keys of the moment a little cheaper, and that takes three times as long as the answer.
+ * for the keys of the moment a little cheaper, and that takes three times as long as the answer. They look up by key: a
+ * plan that was made while a table was small must not read it whole when it no longer is.
  */
-const anyPlan = '-c plan_cache_mode=force_generic_plan'
+const anyPlan = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 
 export function openDatabase({ plannedOnce, ...config }: DatabaseConfig): Database {
   const pool = connectionPool(config)

@@ -28,6 +28,11 @@ export function every(conditions: Sql[]): Sql {
   return conditions.length > 0 ? join(conditions, ' and ') : sql`true`
 }
 
+/** Whether an account (`alias` of users) opens for its owner: it is there, or may still come back. */
+export function opensFor(alias: string): Sql {
+  return sql`(${raw(alias)}.deleted_at is null or ${raw(alias)}.leaving_at is not null)`
+}
+
 /** Whether somebody has bought a thing: what is owned stays, also when its author has deleted it. */
 export function isOwned(type: 'posts' | 'chapter' | 'work', id: Sql): Sql {
   return sql`exists (select from ownerships ow where ow.target_type = ${type} and ow.target_id = ${id})`

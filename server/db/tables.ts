@@ -6,6 +6,19 @@ export type AccessTokensRow = {
   expires_at: Date
 }
 
+export type AccountDeletionsRow = {
+  user_id: string
+  texts: string
+  gives_up: boolean
+  asked_by: string | null
+  reason: string
+  removal_id: string | null
+  state: string
+  created_at: Date
+  ends_at: Date
+  finished_at: Date | null
+}
+
 export type AccountsRow = {
   id: string
   kind: string
@@ -256,6 +269,30 @@ export type BoardsRow = {
   deleted_at: Date | null
   reach: string
   is_readable: boolean
+  texts_at: Date | null
+  pass: unknown | null
+}
+
+export type BountiesRow = {
+  id: string
+  post_id: string
+  user_id: string
+  amount: string
+  state: string
+  ends_at: Date | null
+  comment_id: string | null
+  sale_id: string | null
+  refund_tx_id: string | null
+  created_at: Date
+  closed_at: Date | null
+}
+
+export type BountyStakesRow = {
+  id: string
+  bounty_id: string
+  amount: string
+  tx_id: string
+  created_at: Date
 }
 
 export type CardBatchesRow = {
@@ -273,6 +310,8 @@ export type CardBatchesRow = {
   created_at: Date
   voided_at: Date | null
   voided_by: string | null
+  target_type: string | null
+  target_id: string | null
 }
 
 export type CardsRow = {
@@ -371,6 +410,7 @@ export type ClassificationsRow = {
   name: string
   position: number
   deleted_at: Date | null
+  texts_at: Date | null
 }
 
 export type CollectsRow = {
@@ -408,6 +448,8 @@ export type ColumnsRow = {
   updated_at: Date
   created_at: Date
   is_listed: boolean
+  texts_at: Date | null
+  access: unknown
 }
 
 export type CommentsRow = {
@@ -507,6 +549,35 @@ export type FrozenWalletsRow = {
   created_at: Date
 }
 
+export type GoodsRow = {
+  id: string
+  title: string
+  descr: string
+  cover: string
+  kind: string
+  value: number
+  price: string
+  delivery: string
+  stock: number | null
+  per_user: number
+  sold: number
+  is_shown: boolean
+  position: number
+  created_at: Date
+  target_type: string | null
+  target_id: string | null
+}
+
+export type GoodsReceiptsRow = {
+  purchase_id: string
+  goods_id: string
+  kind: string
+  value: number
+  delivery: string
+  redeem_batch_id: string | null
+  card_batch_id: string | null
+}
+
 export type GradeProgressRow = {
   is_only: boolean
   steps: number[]
@@ -549,6 +620,46 @@ export type ImDeletionsRow = {
   seq: string
 }
 
+export type ImGroupAsksRow = {
+  session_id: string
+  user_id: string
+  kind: string
+  by_id: string | null
+  created_at: Date
+}
+
+export type ImGroupLinksRow = {
+  session_id: string
+  link: string
+  user_id: string
+  ends_at: Date
+}
+
+export type ImGroupSeatsRow = {
+  user_id: string
+  number: number
+}
+
+export type ImGroupsRow = {
+  session_id: string
+  name: string
+  avatar: string
+  announcement: string
+  announced_by: string | null
+  announced_at: Date | null
+  join_mode: string
+  mute_all: boolean
+  slow_seconds: number
+  shows_history: boolean
+  shows_read: boolean
+  capacity: number
+  members: number
+  admins: number
+  board_id: string | null
+  dismissed_at: Date | null
+  created_at: Date
+}
+
 export type ImMembersRow = {
   session_id: string
   user_id: string
@@ -559,6 +670,13 @@ export type ImMembersRow = {
   is_hidden: boolean
   topped_at: Date | null
   has_written: boolean
+  role: string | null
+  joined_at: Date | null
+  left_seq: string | null
+  left_at: Date | null
+  wrote_at: Date | null
+  is_muted: boolean
+  mention_seq: string
 }
 
 export type ImMessagesRow = {
@@ -573,6 +691,24 @@ export type ImMessagesRow = {
   created_at: Date
   recalled_at: Date | null
   revision: number | null
+  extra: unknown | null
+  edited_at: Date | null
+  reactions: number
+}
+
+export type ImPinsRow = {
+  session_id: string
+  seq: string
+  user_id: string
+  created_at: Date
+}
+
+export type ImReactionsRow = {
+  session_id: string
+  seq: string
+  user_id: string
+  kind: string
+  created_at: Date
 }
 
 export type ImSessionsRow = {
@@ -590,6 +726,18 @@ export type ImSessionsRow = {
 export type ImSettingsRow = {
   user_id: string
   from_follows_only: boolean
+}
+
+export type ImportIdsRow = {
+  software: string
+  kind: string
+  old_id: string
+  new_id: string
+}
+
+export type ImportSourcesRow = {
+  software: string
+  fingerprint: string
 }
 
 export type InviteUsesRow = {
@@ -696,6 +844,16 @@ export type LockedTextsRow = {
   free_at: Date | null
 }
 
+export type LoginTicketsRow = {
+  hash: Buffer
+  user_id: string
+  device_id: string
+  user_agent: string
+  network: string
+  password_mark: Buffer | null
+  expires_at: Date
+}
+
 export type MemberActivityRow = {
   user_id: string
   last_day: string
@@ -737,6 +895,7 @@ export type OwnershipsRow = {
   paid: string
   starts_at: Date
   ends_at: Date | null
+  told_at: Date | null
 }
 
 export type PanelHostsRow = {
@@ -757,6 +916,26 @@ export type PanelJobsRow = {
   is_reachable: boolean | null
   created_at: Date
   updated_at: Date
+}
+
+export type PasskeyChallengesRow = {
+  hash: Buffer
+  browser_hash: Buffer
+  user_id: string | null
+  expires_at: Date
+}
+
+export type PasskeysRow = {
+  id: string
+  user_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: string
+  transports: string[]
+  is_synced: boolean
+  name: string
+  created_at: Date
+  used_at: Date | null
 }
 
 export type PasswordLinksRow = {
@@ -793,6 +972,18 @@ export type PayNotificationsRow = {
   decided_by: string | null
   tries: number
   next_try_at: Date | null
+}
+
+export type PayeesRow = {
+  id: string
+  user_id: string
+  way: string
+  sealed: Buffer | null
+  shown: unknown
+  has_id_number: boolean
+  usable_at: Date
+  created_at: Date
+  deleted_at: Date | null
 }
 
 export type PostDaysRow = {
@@ -931,6 +1122,13 @@ export type ReadHistoryRow = {
   seen_at: Date
 }
 
+export type RecoveryCodesRow = {
+  user_id: string
+  hash: Buffer
+  used_at: Date | null
+  created_at: Date
+}
+
 export type RedeemBatchesRow = {
   id: string
   slots: number
@@ -949,6 +1147,7 @@ export type RedeemCodesRow = {
   batch_id: string
   redeemed_by: string | null
   redeemed_at: Date | null
+  voided_at: Date | null
 }
 
 export type RefreshTokensRow = {
@@ -967,6 +1166,16 @@ export type RegistrationPressureRow = {
   is_only: boolean
   recent: Date[]
   puzzle_until: Date | null
+}
+
+export type RememberedDevicesRow = {
+  id: string
+  user_id: string
+  hash: Buffer
+  user_agent: string
+  created_at: Date
+  used_at: Date
+  expires_at: Date
 }
 
 export type RemovalItemsRow = {
@@ -1029,6 +1238,11 @@ export type ReportsRow = {
   item_id: string | null
   told_at: Date | null
   complainant: unknown | null
+}
+
+export type RetiredHandlesRow = {
+  hash: Buffer
+  ends_at: Date
 }
 
 export type RuleHitsRow = {
@@ -1144,6 +1358,7 @@ export type SessionsRow = {
   last_seen_at: Date
   ended_at: Date | null
   end_reason: string | null
+  proven_at: Date | null
 }
 
 export type SetupRow = {
@@ -1175,6 +1390,29 @@ export type SiteDeltasRow = {
   day: string
   of_id: string
   number: string
+}
+
+export type SiteImportsRow = {
+  id: string
+  software: string
+  file: string
+  folder: string
+  is_dry: boolean
+  options: unknown | null
+  state: string
+  step: string
+  done: string
+  total: string
+  report: unknown | null
+  offers: unknown
+  error: string
+  reason: string
+  asked_by: string | null
+  is_cancelled: boolean
+  worker: string
+  seen_at: Date
+  created_at: Date
+  finished_at: Date | null
 }
 
 export type StarterObjectsRow = {
@@ -1234,6 +1472,7 @@ export type TopupOrdersRow = {
   last_ask_at: Date | null
   asks: number
   refund_leased_until: Date
+  refund_refusal: string
 }
 
 export type TypoReportsRow = {
@@ -1264,6 +1503,14 @@ export type UserSkeletonsRow = {
   skeleton: string
   user_id: string
   is_first: boolean
+}
+
+export type UserTotpRow = {
+  user_id: string
+  secret: Buffer
+  enabled_at: Date | null
+  last_step: string
+  created_at: Date
 }
 
 export type UsersRow = {
@@ -1297,6 +1544,12 @@ export type UsersRow = {
   banned_until: Date | null
   muted_until: Date | null
   administrator_since: Date | null
+  named_at: Date | null
+  signed_at: Date | null
+  old_password: string | null
+  leaving_at: Date | null
+  name_colour: string
+  background: string
 }
 
 export type VerificationCodesRow = {
@@ -1330,6 +1583,7 @@ export type VipGrantsRow = {
   tx_id: string | null
   card_id: string | null
   created_at: Date
+  opening: string | null
 }
 
 export type VipRemindersRow = {
@@ -1377,6 +1631,30 @@ export type WechatTokensRow = {
   sealed: Buffer | null
   expires_at: Date
   leased_until: Date
+}
+
+export type WithdrawalsRow = {
+  id: string
+  user_id: string
+  amount: string
+  fee: string
+  payment: string
+  rate: string
+  way: string
+  sealed: Buffer | null
+  shown: unknown
+  tax_note: string
+  state: string
+  reason: string
+  transfer_number: string | null
+  evidence: string[]
+  tx_id: string
+  end_tx_id: string | null
+  approved_by: string | null
+  ended_by: string | null
+  created_at: Date
+  decided_at: Date | null
+  paid_at: Date | null
 }
 
 export type WorkCategoriesRow = {
@@ -1523,6 +1801,7 @@ export type WorkVolumesRow = {
   title: string
   position: number
   created_at: Date
+  texts_at: Date | null
 }
 
 export type WorksRow = {
@@ -1562,6 +1841,7 @@ export type WorksRow = {
   rejected_at: Date | null
   reject_reason: string
   bundle_off: number
+  texts_at: Date | null
 }
 
 export type ZonesRow = {

@@ -1,4 +1,5 @@
 import type { Context } from '../kernel/context.ts'
+import { carryOutDeletions } from '../modules/account-deletion/service.ts'
 import {
   dropOldAvatars,
   dropRemoved,
@@ -10,7 +11,7 @@ import {
 } from '../modules/attachment/service.ts'
 import { emptyClassifications, settleBoards } from '../modules/board/service.ts'
 import { finishMoves } from '../modules/board-deletion/service.ts'
-import { refundGone } from '../modules/purchase/service.ts'
+import { refundGone, tellOfEndingPasses } from '../modules/purchase/service.ts'
 import { finishRemovals } from '../modules/removal/service.ts'
 import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/service.ts'
 import { moveOldObjects, removeUnrecorded } from '../modules/upload/service.ts'
@@ -32,6 +33,7 @@ export const chores: Chore[] = [
   { name: 'hues of avatars', run: findHues },
   { name: 'removals that broke off', run: finishRemovals },
   { name: 'posts of deleted boards', run: finishMoves },
+  { name: 'accounts that end', run: (ctx, signal) => carryOutDeletions(ctx, purgeDeleted, signal) },
   { name: 'files that were removed', run: (ctx) => dropRemoved(ctx) },
   { name: 'deleted files', run: eraseDeleted },
   { name: 'uploads that never came', run: (ctx) => dropUnused(ctx) },
@@ -49,4 +51,5 @@ export const chores: Chore[] = [
   { name: 'the first password', run: dropFirstPassword },
   { name: 'membership that ends', run: remindOfEnds },
   { name: 'sales of what is gone', run: refundGone },
+  { name: 'passes that end', run: tellOfEndingPasses },
 ]

@@ -1,13 +1,13 @@
 import type { LikeType } from '#contract/modules/forum/like.ts'
 import { type Context, inTransaction } from '../kernel/context.ts'
 import { releaseFiles } from '../modules/attachment/service.ts'
-import { doomedChapters, eraseChapters } from '../modules/chapter/service.ts'
+import { eraseChapters, lockPurgeableChapters } from '../modules/chapter/service.ts'
 import { purgeColumns } from '../modules/column/service.ts'
-import { doomedSaid, emptyDeletedComments, eraseSaid } from '../modules/comment/service.ts'
+import { emptyDeletedComments, eraseTexts, lockPurgeableTexts } from '../modules/comment/service.ts'
 import { forgetLikes } from '../modules/like/service.ts'
-import { doomedSince, erasePosts, lockDoomedPosts } from '../modules/post/service.ts'
+import { erasePosts, lockPurgeablePosts, purgeBefore } from '../modules/post/service.ts'
 import { dropTexts } from '../modules/search-index/service.ts'
-import { doomedWorks, eraseWorks } from '../modules/work/service.ts'
+import { eraseWorks, lockPurgeableWorks } from '../modules/work/service.ts'
 
 const most = 200
 
@@ -17,24 +17,24 @@ const most = 200
  */
 export async function purgeDeleted(ctx: Context, signal?: AbortSignal): Promise<number> {
   let done = 0
-  const steps = [someSaid('reply'), someSaid('comment'), somePosts, purgeColumns, someChapters, someWorks]
+  const steps = [someTexts('reply'), someTexts('comment'), somePosts, purgeColumns, someChapters, someWorks]
   for (const step of steps) {
     for (let gone = most; gone === most && !signal?.aborted; done += gone) gone = await inTransaction(ctx, step)
   }
-  await ctx.db.run(emptyDeletedComments(doomedSince, most))
+  await ctx.db.run(emptyDeletedComments(purgeBefore, most))
   return done
 }
 
 interface Kind<Row extends { id: string }> {
   /** Some that go for good, held until the transaction ends. */
-  doomed: (ctx: Context) => Promise<Row[]>
+  lock: (ctx: Context) => Promise<Row[]>
   erase: (ctx: Context, rows: Row[]) => Promise<void>
 }
 
 /** Likes go before what they were given to. */
-function some<Row extends { id: string }>(type: LikeType, { doomed, erase }: Kind<Row>) {
+function some<Row extends { id: string }>(type: LikeType, { lock, erase }: Kind<Row>) {
   return async (ctx: Context): Promise<number> => {
-    const rows = await doomed(ctx)
+    const rows = await lock(ctx)
     if (rows.length === 0) return 0
     await ctx.db.run(forgetLikes(type, idsOf(rows)))
     await erase(ctx, rows)
@@ -42,15 +42,15 @@ function some<Row extends { id: string }>(type: LikeType, { doomed, erase }: Kin
   }
 }
 
-function someSaid(kind: 'comment' | 'reply') {
+function someTexts(kind: 'comment' | 'reply') {
   return some(kind, {
-    doomed: (ctx) => doomedSaid(ctx, kind, doomedSince, most),
-    erase: (ctx, rows) => eraseSaid(ctx, kind, rows),
+    lock: (ctx) => lockPurgeableTexts(ctx, kind, purgeBefore, most),
+    erase: (ctx, rows) => eraseTexts(ctx, kind, rows),
   })
 }
 
 const somePosts = some('posts', {
-  doomed: (ctx) => ctx.db.many<{ id: string }>(lockDoomedPosts(most)),
+  lock: (ctx) => ctx.db.many<{ id: string }>(lockPurgeablePosts(most)),
   erase: async (ctx, rows) => {
     const ids = idsOf(rows)
     for (const id of ids) {
@@ -63,12 +63,12 @@ const somePosts = some('posts', {
 })
 
 const someChapters = some('chapter', {
-  doomed: (ctx) => doomedChapters(ctx, most),
+  lock: (ctx) => lockPurgeableChapters(ctx, most),
   erase: (ctx, rows) => eraseChapters(ctx, idsOf(rows)),
 })
 
 const someWorks = some('works', {
-  doomed: (ctx) => doomedWorks(ctx, most),
+  lock: (ctx) => lockPurgeableWorks(ctx, most),
   erase: (ctx, rows) => eraseWorks(ctx, idsOf(rows)),
 })
 

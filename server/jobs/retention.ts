@@ -3,6 +3,7 @@ import { today } from '../db/sql-parts.ts'
 import { forgetSecretAnswers } from '../http/api/idempotency.ts'
 import { unverifiedExpired } from '../modules/order/service.ts'
 import { expireIdleSessions } from '../modules/session/service.ts'
+import { emptyOldPayees } from '../modules/withdraw/service.ts'
 
 /** Rows in one statement, so that no lock is held for long. */
 export const batchSize = 1000
@@ -35,7 +36,11 @@ export const retention: Rule[] = [
   { table: 'idempotency_keys', expired: sql`created_at < now() - interval '8 days'` },
   // The sending limits look back one day.
   { table: 'verification_codes', expired: sql`created_at < now() - interval '2 days'` },
+  { table: 'retired_handles', expired: sql`ends_at < now()` },
   { table: 'password_links', expired: sql`expires_at < now()` },
+  { table: 'login_tickets', expired: sql`expires_at < now()` },
+  { table: 'passkey_challenges', expired: sql`expires_at < now()` },
+  { table: 'remembered_devices', expired: sql`expires_at < now()` },
   // A puzzle ends after ten minutes; clocks may differ.
   { table: 'used_captchas', expired: sql`created_at < now() - interval '1 day'` },
   // With who came by them.
@@ -44,6 +49,9 @@ export const retention: Rule[] = [
   { table: 'guess_locks', expired: sql`updated_at < now() - interval '1 day' and locked_until < now()` },
   // Chats that somebody opened and in which nobody ever wrote anything.
   { table: 'im_sessions', expired: sql`last_seq = 0 and created_at < now() - interval '30 days'` },
+  // Nobody answers them any more.
+  { table: 'im_group_asks', expired: sql`created_at < now() - interval '30 days'` },
+  { table: 'im_group_links', expired: sql`ends_at < now()` },
   // Whoever may ask where a text came from asks soon.
   { table: 'text_networks', expired: sql`written_at < now() - interval '90 days'` },
   // A wish that no other administrator shared.
@@ -100,6 +108,7 @@ export interface Task {
 export const tasks: Task[] = [
   { name: 'idle sessions', batch: expireIdleSessions },
   { name: 'secrets in answers', batch: forgetSecretAnswers },
+  { name: 'payees of withdrawals', batch: emptyOldPayees },
   ...retention.map((rule) => ({ name: rule.table, batch: (most: number) => deleteExpired(rule, most) })),
 ]
 

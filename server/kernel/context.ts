@@ -22,6 +22,8 @@ export interface Viewer {
   grade?: number
   /** Whether their membership runs now. */
   isVip?: boolean
+  /** They have shown lately, in this session, that the account is theirs. */
+  isProven?: boolean
   /** Nobody has approved the account yet: it reads and does not write. */
   isWaiting?: boolean
   /** Folded words that are left out of lists of posts; undefined when there are none. */

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
+import type { SharedGroup } from '#contract/modules/forum/chat-group.ts'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
 import type { ContentTag } from './content-cache.ts'
 
@@ -29,6 +30,14 @@ export interface Events {
   messagesDeleted: { userId: string; sessionId: string; seq: number; isSession: boolean }
   /** Somebody (`readerId`) has read; `unread` is that of `userId`, over all sessions. */
   messagesRead: { userId: string; sessionId: string; readerId: string; seq: number; unread: number }
+  /** In a group everybody in it is told the same. */
+  groupMessageSent: { sessionId: string; message: ChatMessage }
+  groupMessageChanged: { sessionId: string; message: ChatMessage; revision: number }
+  groupRead: { sessionId: string; userId: string; from: number; seq: number }
+  groupPinned: { sessionId: string }
+  groupChanged: { group: SharedGroup }
+  /** Members came into a group, or are out of it; heard in every process. */
+  groupSeatsChanged: { sessionId: string; userIds: string[]; isIn: boolean }
   sessionChanged: { userId: string; session: ChatSession }
   /** Somebody wants a backup, or a drill, now. */
   backupWanted: Record<string, never>

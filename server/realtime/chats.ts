@@ -15,6 +15,21 @@ export function tellOfMessages(ctx: Context, channel: Channel, hasPeers: boolean
       windows?.emit('newMessage', { sessionType: message.sessionType, data: message })
       windows?.emit('newSession', { sessionType: session.sessionType, data: session })
     }),
+    ctx.events.on('groupMessageSent', ({ sessionId, message }) => {
+      channel.to(rooms.group(sessionId)).emit('newMessage', { sessionType: 2, data: message })
+    }),
+    ctx.events.on('groupMessageChanged', ({ sessionId, message, revision }) => {
+      channel.to(rooms.group(sessionId)).emit('message:changed', { message, revision, isShared: true })
+    }),
+    ctx.events.on('groupRead', (reading) => {
+      channel.to(rooms.group(reading.sessionId)).emit('group:read', reading)
+    }),
+    ctx.events.on('groupPinned', ({ sessionId }) => {
+      channel.to(rooms.group(sessionId)).emit('group:pinned', { sessionId })
+    }),
+    ctx.events.on('groupChanged', ({ group }) => {
+      channel.to(rooms.group(group._id)).emit('group:changed', { group })
+    }),
     ctx.events.on('sessionChanged', ({ userId, session }) => {
       windowsOf(userId)?.emit('newSession', { sessionType: session.sessionType, data: session })
     }),

@@ -6,6 +6,7 @@ import { localeOf, say } from '#server/shared/messages.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
 import type { Context, Viewer } from '../kernel/context.ts'
 import { Refusal } from '../kernel/errors.ts'
+import { groupsOf } from './queries.ts'
 
 /** Clients say nothing: what they send has no listener. */
 type Nothing = Record<never, never>
@@ -18,8 +19,15 @@ export interface PeerEvents {
   presenceAsked: () => void
 }
 
-export type Channel = Namespace<Nothing, ServerToClient, PeerEvents, { viewer: Viewer }>
-export type ChannelSocket = Socket<Nothing, ServerToClient, PeerEvents, { viewer: Viewer }>
+interface Visitor {
+  viewer: Viewer
+  /** The groups that they are in, as it was asked at that moment. */
+  groupIds: string[]
+  askedAt: number
+}
+
+export type Channel = Namespace<Nothing, ServerToClient, PeerEvents, Visitor>
+export type ChannelSocket = Socket<Nothing, ServerToClient, PeerEvents, Visitor>
 export type Authenticate = (ctx: Context, token: string) => Promise<Viewer | null>
 
 /** A page of another site must not use the visitor's connection, whatever it knows. Other clients send no Origin. */
@@ -37,7 +45,11 @@ export function admission(ctx: Context, authenticate: Authenticate) {
       // One question a connection: nobody makes the database work by knocking a thousand times.
       if (knocking.has(socket.conn)) throw new Refusal(429, 'api_unavailable')
       knocking.add(socket.conn)
-      socket.data.viewer = await identify(ctx, socket, authenticate)
+      const viewer = await identify(ctx, socket, authenticate)
+      socket.data.askedAt = performance.now()
+      // Before the client hears that it is connected: from then on it misses nothing that is said in them.
+      const rows = await ctx.db.many<{ id: string }>(groupsOf(viewer.id))
+      Object.assign(socket.data, { viewer, groupIds: rows.map(({ id }) => id) })
       next()
     } catch (error) {
       next(refused(ctx, socket, error))

@@ -12,7 +12,16 @@ import { newsOf, notify } from '../modules/notification/service.ts'
 const { api, site } = sharedRealtime()
 
 const none = { likeCount: 0, commentCount: 0, replyCount: 0, followCount: 0, systemCount: 0 }
-const card = ({ id, name }: Person) => ({ _id: id, name, avatar: '', vipendtime: 0, grade: 1, signature: '' })
+const card = ({ id, name }: Person) => ({
+  _id: id,
+  name,
+  avatar: '',
+  vipendtime: 0,
+  grade: 1,
+  signature: '',
+  nameColour: '' as const,
+  badge: false,
+})
 const pair = () => Promise.all([api.member(), api.member()])
 /** What a socket heard of notifications, in order. */
 function recorded(socket: TestSocket): unknown[] {

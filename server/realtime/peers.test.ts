@@ -33,7 +33,16 @@ describe.skipIf(!hasRedis)('two processes on one Redis', () => {
 
   const news = (sender: Person) => ({
     type: 'follow' as const,
-    fromUser: { _id: sender.id, name: sender.name, avatar: '', vipendtime: 0, grade: 1, signature: '' },
+    fromUser: {
+      _id: sender.id,
+      name: sender.name,
+      avatar: '',
+      vipendtime: 0,
+      grade: 1,
+      signature: '',
+      nameColour: '' as const,
+      badge: false,
+    },
     counts: { likeCount: 0, commentCount: 0, replyCount: 0, followCount: 1, systemCount: 0 },
   })
 

@@ -14,3 +14,23 @@ export function standingOf(sessionIds: string[]): Sql {
     left join sessions s on s.id = asked.id and s.ended_at is null
     left join users u on u.id = s.user_id and u.deleted_at is null`
 }
+
+/** The groups that somebody is in. */
+export function groupsOf(userId: string): Sql {
+  return sql`
+    select session_id as id from im_members where user_id = ${userId} and role is not null and left_seq is null`
+}
+
+export interface SeatRow {
+  user_id: string
+  group_ids: string[]
+}
+
+/** The same of many. */
+export function groupsOfAll(userIds: string[]): Sql {
+  return sql`
+    select u.id as user_id, coalesce(array_agg(m.session_id) filter (where m.session_id is not null), '{}') as group_ids
+    from unnest(${userIds}::int8[]) as u (id)
+    left join im_members m on m.user_id = u.id and m.role is not null and m.left_seq is null
+    group by u.id`
+}

@@ -254,9 +254,10 @@ test('a newcomer hears once who is there', async () => {
 
 test('a message reaches all connections of one member', async () => {
   const [one, two, other] = [await site.enter(ann), await site.enter(ann), await site.enter(bob)]
-  const { _id, name, avatar, vipendtime, grade, signature } = await ann.api.user.ownInfo()
+  const { _id, name, avatar, vipendtime, grade, signature, nameColour, badge } = await ann.api.user.ownInfo()
   const counts = { likeCount: 1, commentCount: 0, replyCount: 0, followCount: 0, systemCount: 0 }
-  const notification = { type: 'like' as const, fromUser: { _id, name, avatar, vipendtime, grade, signature }, counts }
+  const fromUser = { _id, name, avatar, vipendtime, grade, signature, nameColour, badge }
+  const notification = { type: 'like' as const, fromUser, counts }
   const wrong: unknown[] = []
   other.on('notification', (payload) => wrong.push(payload))
   const both = Promise.all([one, two].map((socket) => heard(socket, 'notification')))

@@ -6,6 +6,7 @@ import { Server } from 'socket.io'
 import { namespace, type ServerToClient } from '#contract/shared/socket.ts'
 import type { Context } from '../kernel/context.ts'
 import { tellOfMessages } from './chats.ts'
+import { keepGroupRooms } from './groups.ts'
 import { type Authenticate, admission, type Channel, isForeignOrigin, mayStay } from './handshake.ts'
 import { deliverNews, type NewsParts } from './news.ts'
 import { tellOfPayments } from './payments.ts'
@@ -30,6 +31,8 @@ export interface Realtime {
     event: Name,
     payload: Parameters<ServerToClient[Name]>[0],
   ): void
+  /** The rooms in which the windows of a member are here. */
+  roomsOf(userId: string): string[]
   /** Catches up with what the database could not tell us: sessions that ended, and what members may do now. */
   recheck(): Promise<void>
   /** Sends everybody away to come back elsewhere, and lets nobody in. */
@@ -86,6 +89,7 @@ export async function openRealtime(ctx: Context, httpServer: HttpServer, parts: 
       const args = (payload === undefined ? [] : [payload]) as Parameters<ServerToClient[typeof event]>
       channel.to(rooms.user(userId)).emit(event, ...args)
     },
+    roomsOf: (userId) => rooms.inside(channel, rooms.user(userId)).flatMap((socket) => [...socket.rooms]),
     recheck: members.recheck,
     async drain() {
       isDraining = true
@@ -127,6 +131,7 @@ function gather(ctx: Context, channel: Channel, hasPeers: boolean) {
     // A list for everybody at every change grows with the square of the members; so it becomes rarer.
     interval: () => Math.max(1000, channel.sockets.size),
   })
+  const groups = keepGroupRooms(ctx, channel)
   channel.on('presence', presence.heard)
   channel.on('presenceAsked', presence.repeat)
 
@@ -135,6 +140,7 @@ function gather(ctx: Context, channel: Channel, hasPeers: boolean) {
     // Both may have changed while the database looked for the token.
     if (ended.has(viewer.sessionId) || !mayStay(ctx, viewer)) return void socket.disconnect(true)
     rooms.enter(channel, socket)
+    groups.arrived(socket)
     presence.arrived(viewer.id)
     socket.on('disconnect', () => {
       greeted.delete(socket.id)
@@ -180,12 +186,14 @@ function gather(ctx: Context, channel: Channel, hasPeers: boolean) {
         const rows = await ctx.db.many<StandingRow>(standingOf([...known]))
         end(rows.filter(({ user_id }) => user_id === null).map(({ id }) => id))
         for (const { user_id, userpower } of rows) if (user_id && userpower !== null) change(user_id, userpower, false)
+        await groups.recheck()
       } catch (error) {
         ctx.log.warn({ err: error }, 'the sessions of sockets could not be checked')
       }
     },
     stop() {
       for (const off of offs) off()
+      groups.stop()
       presence.stop()
     },
   }

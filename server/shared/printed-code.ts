@@ -9,8 +9,12 @@ const length = 20
 
 /** A hundred random bits, in groups that can be read out. */
 export function newCode(): string {
-  const bytes = randomBytes(length)
-  const characters = Array.from(bytes, (byte) => letters[byte % letters.length])
+  return codeFrom(randomBytes(length))
+}
+
+/** The same of bytes that nobody can guess. */
+export function codeFrom(bytes: Buffer): string {
+  const characters = Array.from(bytes.subarray(0, length), (byte) => letters[byte % letters.length])
   return (characters.join('').match(/.{4}/g) ?? []).join('-')
 }
 
@@ -29,7 +33,10 @@ export function tailOf(code: string): string {
  * Keyed with a secret that is not in the database: a copy of it tells nobody whether a guess is right. Each kind of code
  * has a key of its own.
  */
-export function codeHasher(ctx: Pick<Context, 'secretKey'>, kind: 'card codes' | 'redeem codes' | 'invite codes') {
+export function codeHasher(
+  ctx: Pick<Context, 'secretKey'>,
+  kind: 'card codes' | 'redeem codes' | 'invite codes' | 'recovery codes',
+) {
   const pepper = deriveKey(ctx, kind)
   return (code: string): Buffer => createHmac('sha256', pepper).update(code).digest()
 }

@@ -1,4 +1,5 @@
-import type { ClientBase } from 'pg'
+import type { Client, ClientBase } from 'pg'
+import { inTransaction } from './rows.ts'
 
 /** So many posts for a cent each, by so many authors who do nothing else; answers their ids. */
 export async function writeOnSale(client: ClientBase, authors: number, posts: number): Promise<string[]> {
@@ -14,4 +15,59 @@ export async function writeOnSale(client: ClientBase, authors: number, posts: nu
     [authors, posts, String(Date.now())],
   )
   return rows.map(({ id }) => id)
+}
+
+/** Members who have written nothing yet; answers their ids. */
+export async function writeSellers(client: ClientBase, number: number): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into users (name, name_key) select 'seller ' || $2::text || ' ' || n, 'seller ' || $2::text || ' ' || n
+     from generate_series(1, $1::int) n returning id`,
+    [number, String(Date.now())],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Each chapter of a work for a cent. */
+export async function putChaptersOnSale(client: ClientBase, workId: string): Promise<void> {
+  const access = { kind: 'paid', price: 0.01 }
+  await client.query('update work_chapters set access = $2 where work_id = $1', [workId, access])
+}
+
+interface Sales {
+  authorIds: string[]
+  number: number
+  /** Spread evenly over so many days up to now. */
+  days: number
+  /** Past its hold and not settled yet; otherwise it was settled. */
+  isHeld: boolean
+}
+
+/** What so many members have paid a cent for, with their bookings and without the balances: the guards rest meanwhile. */
+export async function writeSales(client: Client, { authorIds, number, days, isHeld }: Sales): Promise<void> {
+  const guards = (state: 'disable' | 'enable') =>
+    client.query(`alter table ledger_transactions ${state} trigger user; alter table sales ${state} trigger user`)
+  await inTransaction(client, async () => {
+    await guards('disable')
+    const mark = `${Date.now()} ${authorIds[0]}`
+    const { rows } = await client.query<{ id: string }>(
+      `insert into ledger_transactions (kind, source_type, source_id, created_at) values ('settle', 'starter', $1, now())
+       returning id`,
+      [mark],
+    )
+    await client.query(
+      `with t as (
+         insert into ledger_transactions (kind, source_type, source_id, created_at)
+         select 'buy', 'starter', n || ' ' || $1, now() - ($2::int - n) * interval '1 day' * $3::float8 / $2
+         from generate_series(1, $2::int) n order by n returning id, created_at
+       ), n as (select id, created_at, row_number() over (order by id) as place from t)
+       insert into sales (kind, author_id, buyer_id, target_type, target_id, base, paid, share, fee, percent, state,
+         hold_at, tx_id, settle_tx_id, created_at)
+       select 'buy', ($4::int8[])[1 + n.place % cardinality($4::int8[])], (select min(id) from users), 'posts',
+         n.place % 500 + 1, 2, 2, 1, 1, 50, $5, n.created_at, n.id, $6, n.created_at
+       from n order by n.place`,
+      [mark, number, days, authorIds, isHeld ? 'held' : 'settled', isHeld ? null : rows[0]?.id],
+    )
+    await guards('enable')
+  })
+  await client.query('vacuum analyze sales')
 }

@@ -112,11 +112,10 @@ export async function compileRules(
           if (wants(rule) && isWord(folded, first, last))
             add(rule, group, { start: folded.starts[first] ?? 0, end: folded.ends[last] ?? 0 })
         })
-        const { codes } = folded
         if (single.size > 0)
-          for (let at = 0; at < codes.length; at += 1)
-            if (isSingle[codes[at] as number] === 1)
-              for (const owner of single.get(codes[at] as number) ?? []) note(owner, at)
+          eachOf(isSingle, folded.codes, (at, code) => {
+            for (const owner of single.get(code) ?? []) note(owner, at)
+          })
         const lines = linesOf(fold, text, folded)
         if (freeSet && free.some(wants))
           for (const line of lines.both()) for (const at of freeSet(line.text)) worth.set(free[at] ?? 0, [])
@@ -148,6 +147,14 @@ export async function compileRules(
       }
       return hits
     },
+  }
+}
+
+/** Where units stand that are marked. */
+function eachOf(marked: Uint8Array, codes: Uint16Array, found: (at: number, code: number) => void): void {
+  for (let at = 0; at < codes.length; at += 1) {
+    const code = codes[at] as number
+    if (marked[code] === 1) found(at, code)
   }
 }
 

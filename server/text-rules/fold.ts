@@ -95,7 +95,8 @@ export function createFold(characters: Characters): Fold {
     const found = foldCharacter(character, characters)
     const value = typeof found === 'number' ? found : found.length === 1 ? found.charCodeAt(0) : several
     if (value === several && long.size < mostKept) long.set(character, found as string)
-    if (character.length === 1) table[character.charCodeAt(0)] = value
+    // The table knows no halves of pairs: what they are depends on the other half.
+    if (!isHalf(character.charCodeAt(0))) table[character.charCodeAt(0)] = value
     else if (pairs.size < mostKept) pairs.set(character, value)
     return value
   }
@@ -112,44 +113,35 @@ export function createFold(characters: Characters): Fold {
   const written = (character: string, value: number): string =>
     value === several ? (long.get(character) ?? String(foldCharacter(character, characters))) : signOf(character)
 
+  /** One character that the table alone does not decide about. */
+  const takeOne = (text: string, withSigns: boolean, scratch: Scratch): void => {
+    const { at, before } = scratch
+    const code = text.charCodeAt(at)
+    const end = code >= 0xd800 && code < 0xdc00 && at + 1 < text.length ? at + 2 : at + 1
+    const character = text.slice(at, end)
+    const value = isHalf(code) ? ofPair(character) : (table[code] as number) || lookUp(character)
+    scratch.at = end
+    if (value === dropped) return
+    if (value <= 0 && value !== several && !withSigns) {
+      scratch.before = Math.max(before, gapOf(value))
+      return
+    }
+    const form = value > 0 ? String.fromCharCode(value) : written(character, value)
+    if (scratch.size + form.length > scratch.room[0].length)
+      scratch.room = room(2 * (scratch.size + form.length), scratch.room)
+    for (let unit = 0; unit < form.length; unit += 1) put(scratch, form.charCodeAt(unit), at, end)
+  }
+
   /** The units of a text; its signs only where they are wanted. */
   const gather = (text: string, withSigns: boolean, scratch: Scratch): Folded => {
     if (scratch.room[0].length < text.length + 64) scratch.room = room(2 * text.length + 64)
-    // Nothing in here is a function that sees these: what another function may change cannot be kept in a register.
-    let [codes, starts, ends, gaps] = scratch.room
-    let size = 0
-    let before: number = gap.none
-    const { length } = text
-    for (let at = 0; at < length; ) {
-      const code = text.charCodeAt(at)
-      const isPair = code >= 0xd800 && code < 0xdc00 && at + 1 < length
-      const end = isPair ? at + 2 : at + 1
-      const value = isPair ? ofPair(text.slice(at, end)) : (table[code] as number) || lookUp(text.charAt(at))
-      // Nearly all of a text: one unit for one unit.
-      if (value > 0 && size < codes.length) {
-        codes[size] = value
-        starts[size] = at
-        ends[size] = end
-        gaps[size] = before
-        before = gap.none
-        size += 1
-      } else if (value > 0 || value === several || (value !== dropped && withSigns)) {
-        const form = value > 0 ? String.fromCharCode(value) : written(text.slice(at, end), value)
-        if (size + form.length > codes.length)
-          [codes, starts, ends, gaps] = scratch.room = room(2 * (size + form.length), scratch.room)
-        for (let unit = 0; unit < form.length; unit += 1) {
-          codes[size] = form.charCodeAt(unit)
-          starts[size] = at
-          ends[size] = end
-          gaps[size] = before
-          before = gap.none
-          size += 1
-        }
-      } else if (value !== dropped) {
-        before = Math.max(before, value === betweenSentences ? gap.sentence : gap.inside)
-      }
-      at = end
+    Object.assign(scratch, { at: 0, size: 0, before: gap.none })
+    while (scratch.at < text.length) {
+      takePlain(text, table, withSigns, scratch)
+      if (scratch.at < text.length) takeOne(text, withSigns, scratch)
     }
+    const [codes, starts, ends, gaps] = scratch.room
+    const { size } = scratch
     return {
       codes: codes.subarray(0, size),
       starts: starts.subarray(0, size),
@@ -173,12 +165,62 @@ export function createFold(characters: Characters): Fold {
   }
 }
 
+/** Where the units of a text are put, and how far it has been read. */
 interface Scratch {
   room: Room
+  at: number
+  size: number
+  before: number
 }
 
 function newScratch(): Scratch {
-  return { room: room(64) }
+  return { room: room(64), at: 0, size: 0, before: gap.none }
+}
+
+function isHalf(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xe000
+}
+
+function gapOf(value: number): number {
+  return value === betweenSentences ? gap.sentence : gap.inside
+}
+
+/**
+ * Nearly all of a text: one unit for one unit, or a sign. Ends at what is more. It is a function of its own that answers
+ * nothing, so that the compiler keeps what it has made of the loop.
+ */
+function takePlain(text: string, table: Int32Array, withSigns: boolean, scratch: Scratch): void {
+  const [codes, starts, ends, gaps] = scratch.room
+  let { at, size, before } = scratch
+  const last = Math.min(text.length, at + codes.length - size)
+  for (; at < last; at += 1) {
+    const value = table[text.charCodeAt(at)] as number
+    if (value > 0) {
+      codes[size] = value
+      starts[size] = at
+      ends[size] = at + 1
+      gaps[size] = before
+      before = gap.none
+      size += 1
+    } else if (value === dropped) {
+      // Stands for nothing.
+    } else if (withSigns || value === 0 || value === several) break
+    else if (value === betweenSentences) before = gap.sentence
+    else if (before === gap.none) before = gap.inside
+  }
+  scratch.at = at
+  scratch.size = size
+  scratch.before = before
+}
+
+function put(scratch: Scratch, code: number, start: number, end: number): void {
+  const [codes, starts, ends, gaps] = scratch.room
+  codes[scratch.size] = code
+  starts[scratch.size] = start
+  ends[scratch.size] = end
+  gaps[scratch.size] = scratch.before
+  scratch.before = gap.none
+  scratch.size += 1
 }
 
 type Room = [Uint16Array, Int32Array, Int32Array, Uint8Array]

@@ -23,7 +23,7 @@ export async function savedSite() {
   const settings = { fsync: 'off', full_page_writes: 'on', archive_timeout: '0' }
   const embedded = await startEmbedded({ dataDir: env.dataDir, log: silent, settings })
   await migrate(embedded.connection, silent)
-  const { ctx, close } = await openSite(source)
+  const { ctx, close } = await openSite({ source })
   afterAll(async () => {
     await close()
     await embedded.stop()

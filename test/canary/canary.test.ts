@@ -21,6 +21,7 @@ type Who = (typeof visitors)[number]
 
 let server: RunningServer
 let people: Record<Who, Visitor>
+let chief: Visitor
 let owner: Visitor
 let place: Place
 const told: string[] = []
@@ -30,7 +31,7 @@ beforeAll(async () => {
   server = await startServer()
   const db = server.database?.db
   if (!db) throw new Error('the server has a database of its own')
-  const chief = await administrator(server)
+  chief = await administrator(server)
   owner = await member(server, 'keeper')
   people = {
     guest: guest(server),
@@ -167,6 +168,17 @@ describe.each(visitors)('%s', (who) => {
   })
 })
 
+test('staff hear and read nothing of chapters that an author keeps', async () => {
+  // What they have hidden themselves, and what was deleted, they know by its name. They also know which files there are;
+  // those of such chapters do not open for them.
+  const isKept = (name: string) =>
+    /chapter|private work/.test(name) && !/^title of a (?:hidden|deleted|staff) |^(?:reason|address) of/.test(name)
+  const walks = [await askAll(chief, true), await readAll(chief)]
+  const leaks = walks.flatMap((one) => one.leaks)
+  const kept = leaks.map(({ at, words }) => ({ at, words: words.filter(isKept) }))
+  expect(kept.filter(({ words }) => words.length > 0)).toEqual([])
+})
+
 // Before the calls that do something: those end the sessions.
 test.each(['member', 'involved'] as const)('%s reads what is for members', async (who) => {
   expect(place.forMembers).toHaveLength(4)
@@ -218,6 +230,7 @@ test('figures count only what is open', async () => {
   expect((await people.guest.api.post.list({ select: { userId: owner.id } })).total).toBe(place.open.length)
   expect((await people.guest.api.board.list({})).list.map(({ systemContentNumber }) => systemContentNumber)).toEqual([
     place.open.length,
+    0,
     0,
     0,
   ])

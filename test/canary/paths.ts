@@ -4,6 +4,7 @@ import { routeFiles } from '../rules/sources.ts'
 export type Parts = Record<string, readonly string[]>
 
 const prefixes: Record<string, string> = {
+  front: '',
   desktop: '',
   platform: '/platform',
   reading: '',

@@ -149,6 +149,7 @@ export async function plant(cast: Cast): Promise<Place> {
     })
     await judged(cast, word, posts, openPost)
     await reviewed(cast, word, zone._id)
+    await waiting(cast, word, zone._id)
     await reported(cast, word)
     await punished(cast, word, open._id)
   }
@@ -179,7 +180,7 @@ export async function plant(cast: Cast): Promise<Place> {
     managerId: people,
     _id: [...numbers, draft._id, articles.draftId, announcements.past, announcements.future],
     id: numbers,
-    sign: [hidden.systemSign, 'gated', 'pending-board', 'refused-board', 'open', ...boards],
+    sign: [hidden.systemSign, 'gated', 'pending-board', 'refused-board', 'waiting-board', 'open', ...boards],
     path: [page.path],
     keyword: [lure],
     sessionId: chats.sessionIds,
@@ -358,6 +359,32 @@ async function reviewed({ administrator, author }: Cast, word: (name: string) =>
   const { _id: systemId } = await found('refused')
   const reason = word('reason of a refusal')
   await administrator.api.board.adminSetState({ systemId, state: 'rejected', reason })
+}
+
+/** What stands beside the signature and the texts in sight until somebody has looked at it. */
+async function waiting({ administrator, author }: Cast, word: (name: string) => string, systemZoneId: string) {
+  await administrator.api.adminRule.save({
+    name: word('name of a rule over names'),
+    kind: 'words',
+    action: 'hold',
+    scope: ['signature', 'board'],
+    options: { words: ['听候发落'] },
+  })
+  await author.api.user.changeSignature({ signature: `听候发落 ${word('signature that is held')}` })
+  const { _id: systemId } = await author.api.board.create({
+    systemName: `${lure}自办`,
+    systemSign: 'waiting-board',
+    systemDescr: '',
+    systemZoneId,
+  })
+  await administrator.api.board.adminSetState({ systemId, state: 'open', reason: 'ok' })
+  const texts = { systemDescr: word('description that is held'), rules: word('rules that are held') }
+  const { heldTexts } = await author.api.board.update({
+    systemId,
+    systemDescr: `听候发落 ${texts.systemDescr}`,
+    rules: `听候发落 ${texts.rules}`,
+  })
+  if (Object.keys(heldTexts ?? {}).length !== 2) throw new Error('the texts of the board are not held')
 }
 
 /** What managers and administrators said about somebody, and what only that person knows. */

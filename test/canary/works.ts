@@ -17,6 +17,9 @@ export async function plantWorks(cast: Cast, word: Word): Promise<PlantedWorks> 
   const { administrator, author, involved } = cast
   await administrator.api.adminConfig.update({ COMMON_WORKS: { ARTICLE: true, FICTION: true, MANGA: true } })
   const { _id: workId } = await author.api.works.create({ worksType: 'fiction', title: `${lure}小说`, summary: lure })
+  // Who is an author, too, may do no more with works of others.
+  const { _id: own } = await involved.api.works.create({ worksType: 'fiction', title: '别人的小说' })
+  await involved.api.worksChapter.save({ workId: own, title: '别人的章', content: '别人的正文' })
   const forMembers: string[] = []
   const write = async (name: string, title = `${lure}章`) => {
     const [text, note] = [word(`text of a ${name} chapter`), word(`note of a ${name} chapter`)]

@@ -26,6 +26,7 @@ export const administrationPermissions: Record<string, Permission> = {
   }),
 
   'adminDoctor.check': line(backstage, () => ({})),
+  'adminUpgrade.info': line(backstage, () => ({})),
 
   'adminStarter.state': line(backstage, () => ({})),
   'adminStarter.remove': line(backstage, () => ({})),
@@ -55,6 +56,12 @@ export const administrationPermissions: Record<string, Permission> = {
   'adminUser.setPower': line(backstage, ({ other }) => ({ userId: other.id, userpower: 3 })),
   'adminUser.setAgent': line(backstage, ({ other }) => ({ userId: other.id, isAgent: true })),
   'adminUser.passwordLink': line(backstage, ({ other }) => ({ userId: other.id })),
+  'adminUser.delete': line(backstage, ({ caller, other }) => ({
+    userId: other.id,
+    posts: 'keep',
+    reason: 'because',
+    password: caller?.password ?? 'x',
+  })),
   'adminUser.endSessions': line(backstage, ({ other }) => ({ userId: other.id })),
   'adminContent.list': line(moderated, () => ({})),
   'adminContent.address': line(backstage, async ({ api, other }) => ({

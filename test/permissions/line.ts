@@ -32,6 +32,8 @@ export interface Scene {
 export interface Permission {
   codes: Record<Caller, number>
   sample: (scene: Scene) => unknown
+  /** Of a call that asks for a fresh proof sometimes: with what it does, where the usual sample is not that. */
+  dangerous?: (scene: Scene) => unknown
   /** The same call on something that belongs to somebody else, and what becomes of it. */
   foreign?: { sample: (scene: Scene) => unknown; code: number }
   /** Of calls for managers: what one who manages the board in question is told, and one who manages another. */

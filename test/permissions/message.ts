@@ -44,3 +44,95 @@ async function said({ api, other }: Scene, sender: Person): Promise<Said> {
       array['text'], array['between us'], array[null::jsonb])`)
   return { sessionId, messageId }
 }
+
+/** Of groups that the caller owns; of those of others nothing can be called. */
+const groups = { own: ownGroup, foreign: foreignGroup, code: 403 }
+
+export const groupPermissions = {
+  'imGroup.info': lineOn(own_reads, groups, ({ groupId }) => ({ groupId })),
+  'imGroup.members': lineOn(own_reads, groups, ({ groupId }) => ({ groupId })),
+  'imGroup.update': lineOn(own_write, groups, ({ groupId }) => ({ groupId, name: 'another name' })),
+  'imGroup.invite': lineOn(own_write, groups, ({ groupId, other }) => ({ groupId, users: [other] })),
+  'imGroup.approve': lineOn(own_write, groups, ({ groupId, other }) => ({ groupId, userId: other, pass: false })),
+  'imGroup.asks': lineOn(own_reads, groups, ({ groupId }) => ({ groupId })),
+  'imGroup.invitations': line(own_reads, () => ({})),
+  'imGroup.preview': lineOn(own_reads, groups, ({ groupId }) => ({ groupId })),
+  'imGroup.join': lineOn(own_write, groups, ({ groupId }) => ({ groupId })),
+  'imGroup.leave': lineOn(own_write, groups, ({ groupId }) => ({ groupId })),
+  'imGroup.dismiss': lineOn(own_write, groups, ({ groupId }) => ({ groupId })),
+  'imGroup.link': lineOn(own_write, groups, ({ groupId }) => ({ groupId })),
+  'imGroup.remove': lineOn(own_write, groups, ({ groupId, member }) => ({ groupId, userId: member })),
+  'imGroup.setRole': lineOn(own_write, groups, ({ groupId, member }) => ({ groupId, userId: member, role: 'admin' })),
+  'imGroup.transfer': lineOn(own_write, groups, ({ groupId, member }) => ({ groupId, userId: member })),
+  'imGroup.mute': lineOn(own_write, groups, ({ groupId }) => ({ groupId, isMuted: true })),
+  'imGroup.muteAll': lineOn(own_write, groups, ({ groupId }) => ({ groupId, muteAll: true })),
+} satisfies Record<string, Permission>
+
+interface Made {
+  groupId: string
+  /** In it, besides its owner. */
+  member: string
+  /** Waits to come in. */
+  other: string
+}
+
+async function ownGroup(scene: Scene): Promise<Made> {
+  const { caller } = scene
+  return caller ? made(scene, caller) : { groupId: '1', member: '1', other: '1' }
+}
+
+async function foreignGroup(scene: Scene): Promise<Made> {
+  return made(scene, await scene.api.member())
+}
+
+/** Handed over, because not everybody may make one. */
+async function made({ api, other }: Scene, owner: Person): Promise<Made> {
+  const waiting = await api.member()
+  const users = [owner.id]
+  const { _id: groupId } = await other.api.im.createSession({ sessionType: 2, toUserAndGroupId: { users } })
+  await other.api.imGroup.update({ groupId, join: 'link' })
+  await other.api.imGroup.transfer({ groupId, userId: owner.id })
+  await api.ctx.db.run(sql`
+    insert into im_group_asks (session_id, user_id, kind) values (${groupId}, ${waiting.id}, 'request')`)
+  return { groupId, member: other.id, other: waiting.id }
+}
+
+/** The same, of what was said in them. */
+const saidInGroups = { own: ownInGroup, foreign: foreignInGroup, code: 403 }
+
+export const messageActPermissions = {
+  'imAct.react': lineOn(own_write, saidInGroups, ({ messageId }) => ({ messageId, kind: '👍', on: true })),
+  'imAct.pin': lineOn(own_write, saidInGroups, ({ messageId }) => ({ messageId })),
+  'imAct.unpin': lineOn(own_write, saidInGroups, ({ messageId }) => ({ messageId })),
+  'imAct.pinned': lineOn(own_reads, saidInGroups, ({ groupId }) => ({ sessionId: groupId })),
+  'imAct.edit': lineOn(own_write, saidInGroups, ({ messageId }) => ({ messageId, message: 'other words' })),
+  'imAct.forward': lineOn(own_write, saidInGroups, ({ messageId, groupId }) => ({
+    messageIds: [messageId],
+    toSessionIds: [groupId],
+  })),
+} satisfies Record<string, Permission>
+
+interface SaidInGroup {
+  groupId: string
+  messageId: string
+}
+
+async function ownInGroup(scene: Scene): Promise<SaidInGroup> {
+  const { caller } = scene
+  return caller ? saidInGroupBy(scene, caller) : { groupId: '1', messageId: '1' }
+}
+
+async function foreignInGroup(scene: Scene): Promise<SaidInGroup> {
+  return saidInGroupBy(scene, await scene.api.member())
+}
+
+/** A row, because not everybody may write. */
+async function saidInGroupBy({ api, other }: Scene, owner: Person): Promise<SaidInGroup> {
+  const users = [owner.id]
+  const { _id: groupId } = await other.api.im.createSession({ sessionType: 2, toUserAndGroupId: { users } })
+  await other.api.imGroup.transfer({ groupId, userId: owner.id })
+  const { id: messageId } = await api.ctx.db.one<{ id: string }>(sql`
+    select id from im_send_to_groups(array[${owner.id}::int8], array[${groupId}::int8], array['a-number'],
+      array['text'], array['among us'], array[null::jsonb], array[null::jsonb])`)
+  return { groupId, messageId }
+}

@@ -18,7 +18,7 @@ const each = (suffix: string, make: () => Permission) =>
 const ticket = { bindingType: 'qq', bindingvValue: 'x'.repeat(43) }
 
 export const oauthPermissions: Record<string, Permission> = {
-  ...each('', () => line(unconfigured, () => ({}))),
+  ...each('', () => ({ ...line(unconfigured, () => ({})), dangerous: () => ({ purpose: 'bind' }) })),
   ...each('Callback', () => line(of_no_one, () => ({ code: 'a code', state: 'a'.repeat(64) }))),
   'link.binding': line(of_no_one, ({ other }) => ({ ...ticket, username: other.name, password: other.password })),
   'link.createNew': line(of_no_one, () => ticket),
@@ -27,7 +27,7 @@ export const oauthPermissions: Record<string, Permission> = {
     sample: async ({ api, other }) => ({ provider: await linked(api, other) }),
     code: 404,
   }),
-  'wechat.qrcode': line(unconfigured, () => ({})),
+  'wechat.qrcode': { ...line(unconfigured, () => ({})), dangerous: () => ({ purpose: 'bind' }) },
   'wechat.checkLogin': line(not_there, () => ({ scene_str: 'a-scene-that-nobody-has-asked-for' })),
 }
 

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { backstage, line, type Permission, type Scene } from './line.ts'
 
@@ -17,7 +19,16 @@ async function withBackup(scene: Scene, state: 'wanted' | 'done'): Promise<objec
   return {}
 }
 
-/** Backups, and calls to server panels. */
+/** A dump lies there, and nothing is under way. */
+async function withDump({ api }: Scene): Promise<object> {
+  const folder = join(api.ctx.env.dataDir, 'imports')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'dump.sql'), '')
+  await api.ctx.db.run(sql`delete from site_imports`)
+  return { software: 'discuz', file: 'dump.sql', folder: '', isDry: true }
+}
+
+/** Backups, moving in, and calls to server panels. */
 export const operationsPermissions: Record<string, Permission> = {
   'adminBackup.state': line(backstage, () => undefined),
   'adminBackup.start': line(backstage, async (scene) => {
@@ -37,6 +48,20 @@ export const operationsPermissions: Record<string, Permission> = {
     return { fingerprint: '0123456789abcdef' }
   }),
   'adminBackup.newKey': line(backstage, () => ({})),
+
+  'adminImport.state': line(backstage, () => undefined),
+  'adminImport.start': line(backstage, withDump),
+  'adminImport.cancel': line(backstage, async (scene) => {
+    await withDump(scene)
+    await scene.api.ctx.db.run(
+      sql`insert into site_imports (software, file, is_dry) values ('discuz', 'dump.sql', true)`,
+    )
+    return {}
+  }),
+  'adminImport.remove': line(backstage, async (scene) => {
+    await withDump(scene)
+    return { file: 'dump.sql' }
+  }),
 
   'panel.checkApi': line(unset, () => ({})),
   'panel.getNodeProjectList': line(unset, () => ({})),

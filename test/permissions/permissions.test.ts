@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { api as contract } from '#contract/api.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import { proofNeeded } from '#contract/modules/account/security.ts'
 import { table } from '#server/api.ts'
 import { addressOf } from '../support/address.ts'
 import { type Answer, type Person, testApi } from '../support/api.ts'
@@ -72,6 +73,16 @@ describe.each(endpoints.filter(([name]) => name in permissions))('%s', (name, en
       expect(code).toBe(line.foreign?.code)
     })
 
+  // Whoever finds an open session cannot do what is dangerous.
+  if (endpoint.fresh)
+    test('asks for a fresh proof', async () => {
+      const role = endpoint.access === 'staff' ? 'administrator' : 'member'
+      const sample = (endpoint.fresh === 'sometimes' && line?.dangerous) || line?.sample
+      const bare = async (scene: Scene) => withoutPassword(await sample?.(scene))
+      const { code, data } = await play(role, endpoint, bare, { isProven: false })
+      expect({ code, data }).toEqual({ code: proofNeeded, data: { ways: ['password'] } })
+    })
+
   // The door cannot know which board a call is about: only a call shows that its service asks.
   if (endpoint.access === 'manager')
     test.each(['own', 'other'] as const)('a manager of the %s board', async (which) => {
@@ -86,16 +97,27 @@ describe.each(endpoints.filter(([name]) => name in permissions))('%s', (name, en
     })
 })
 
-async function play(role: Caller, endpoint: Endpoint, sample: (scene: Scene) => unknown) {
+async function play(
+  role: Caller,
+  endpoint: Endpoint,
+  sample: (scene: Scene) => unknown,
+  { isProven = true }: { isProven?: boolean } = {},
+) {
   // What the case before did to the site must not stand in the way of making a sample.
   await openSite()
   const { scene, caller, release } = await castFor(role)
   const input = await sample(scene)
   await setStage(api, role, caller)
+  if (caller && endpoint.fresh) await (isProven ? api.giveProof(caller) : api.forgetProof(caller))
   await openSite({ isClosed: role.endsWith('closed site'), isForced: role.endsWith('forced login') })
   const before = await entriesBy(caller)
   const written = async () => (await entriesBy(caller)) - before
   return { ...(await call(endpoint, caller, input)), release, written }
+}
+
+function withoutPassword(input: unknown): unknown {
+  const { password: _, oldpassword: __, ...rest } = input as { password?: string; oldpassword?: string }
+  return rest
 }
 
 async function entriesBy(caller: Person | undefined): Promise<number> {

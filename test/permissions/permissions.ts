@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { makePasswordLink } from '#server/modules/session/service.ts'
+import { newAuthenticator } from '../support/account/authenticator.ts'
 import type { Person, TestApi } from '../support/api.ts'
 import { administrationPermissions } from './administration.ts'
 import { announcementPermissions } from './announcement.ts'
@@ -24,7 +25,7 @@ import {
   type Permission,
   type Scene,
 } from './line.ts'
-import { messagePermissions } from './message.ts'
+import { groupPermissions, messageActPermissions, messagePermissions } from './message.ts'
 import { notificationPermissions } from './notification.ts'
 import { oauthPermissions } from './oauth.ts'
 import { operationsPermissions } from './operations.ts'
@@ -32,10 +33,25 @@ import { payPermissions } from './pay.ts'
 import { postPermissions } from './post.ts'
 import { registrationPermissions } from './registration.ts'
 import { searchPermissions } from './search.ts'
+import { bountyPermissions } from './wallet/bounty.ts'
+import { goodsPermissions } from './wallet/goods.ts'
 import { purchasePermissions } from './wallet/purchase.ts'
+import { tipPermissions } from './wallet/tip.ts'
+import { withdrawPermissions } from './wallet/withdraw.ts'
 import { walletPermissions } from './wallet.ts'
 import { columnPermissions } from './works/column.ts'
 import { worksPermissions } from './works.ts'
+
+//                 guest member banned moderator board manager administrator expired deleted closed:member forced:guest closed:admin
+const no_factor =
+  '   401    409    409       409           409           409     401     401           409          401          409'
+const no_domain = no_factor
+const no_domain_at_all =
+  '   409    409    409       409           409           409     409     409           409          409          409'
+const no_passkey =
+  '   401    404    404       404           404           404     401     401           404          401          404'
+const no_ticket =
+  '   410    410    410       410           410           410     410     410           410          410          410'
 
 /** One line an endpoint. Modules with many have a file of their own in permissions/. */
 export const permissions: Record<string, Permission> = {
@@ -50,6 +66,33 @@ export const permissions: Record<string, Permission> = {
     token: await aPasswordLink(api, other),
     newpassword: 'a better password',
   })),
+  'security.proof': line(account__, ({ caller }) => ({ way: 'password', password: caller?.password ?? 'x' })),
+  'security.overview': line(account__, () => ({})),
+  'security.remembered': line(account__, () => ({})),
+  'security.forgetRemembered': line(account__, () => ({})),
+  'deletion.check': line(account__, () => ({})),
+  // Staff hand their office over first.
+  'deletion.create': line(
+    '   401    200    200       409           200           409     401     401           200          401          409',
+    ({ caller }) => ({ posts: 'keep', name: caller?.name ?? 'x', password: caller?.password ?? 'x' }),
+  ),
+  'deletion.cancel': line(
+    '   410    410    410       410           410           410     410     410           410          410          410',
+    () => ({ ticket: 'nothing' }),
+  ),
+  'totp.begin': line(account__, ({ caller }) => ({ password: caller?.password ?? 'x' })),
+  'totp.enable': line(no_factor, () => ({ code: '123456' })),
+  'totp.disable': line(no_factor, ({ caller }) => ({ password: caller?.password ?? 'x' })),
+  'recovery.renew': line(no_factor, ({ caller }) => ({ password: caller?.password ?? 'x' })),
+  'passkey.list': line(account__, () => ({})),
+  // Devices make them for names, and this site is an address.
+  'passkey.begin': line(no_domain, () => ({})),
+  'passkey.finish': line(no_domain, () => ({ response: newAuthenticator().make('x') })),
+  'passkey.rename': line(no_passkey, () => ({ _id: '1', name: 'mine' })),
+  'passkey.remove': line(no_passkey, () => ({ _id: '1' })),
+  'session.passkeyBegin': line(no_domain_at_all, () => ({})),
+  'session.passkeyLogin': line(no_domain_at_all, () => ({ assertion: newAuthenticator().show('x') })),
+  'session.factor': line(no_ticket, () => ({ ticket: 'x', way: 'totp', code: '123456' })),
   'session.devices': line(account__, () => ({})),
   'session.logoutOthers': line(account__, () => ({})),
   'session.logoutDevice': line(
@@ -75,6 +118,7 @@ export const permissions: Record<string, Permission> = {
   'user.changeSex': line(own_write, () => ({ newsex: 1 })),
   'user.changeSignature': line(own_write, ({ unique }) => ({ signature: unique })),
   'user.changeAvatar': lineOn(own_write, ownFiles(403), ({ path: avatar }) => ({ avatar })),
+  'user.changeLook': line(own_write, () => ({ nameColour: '', background: '' })),
   'user.changeCover': lineOn(own_write, ownFiles(403), ({ path: cover }) => ({ cover })),
 
   'attachment.create': lineOn(own_write, ownFiles(403), ({ path }) => ({ path })),
@@ -112,10 +156,16 @@ export const permissions: Record<string, Permission> = {
   ...gradePermissions,
   ...walletPermissions,
   ...purchasePermissions,
+  ...withdrawPermissions,
+  ...tipPermissions,
+  ...bountyPermissions,
+  ...goodsPermissions,
   ...worksPermissions,
   ...licencePermissions,
   ...oauthPermissions,
   ...messagePermissions,
+  ...groupPermissions,
+  ...messageActPermissions,
   ...notificationPermissions,
   ...operationsPermissions,
   ...payPermissions,
@@ -129,10 +179,21 @@ export const permissions: Record<string, Permission> = {
   ...searchPermissions,
 
   'adminConfig.get': line(backstage, () => ({})),
-  'adminConfig.update': line(backstage, ({ unique }) => ({ COMMON_KEYWORDS: unique })),
+  'adminConfig.update': {
+    ...line(backstage, ({ unique }) => ({ COMMON_KEYWORDS: unique })),
+    dangerous: ({ api }) => ({ COMMON_IS_PAY: !api.ctx.config.current().document.COMMON_IS_PAY }),
+  },
   'adminConfig.versions': line(backstage, () => ({ page: 1, limit: 10 })),
   'adminConfig.difference': line(backstage, () => ({ version: 1 })),
-  'adminConfig.revert': line(backstage, () => ({ version: 1 })),
+  'adminConfig.revert': {
+    ...line(backstage, () => ({ version: 1 })),
+    dangerous: async ({ api, caller }) => {
+      const { COMMON_IS_PAY } = api.ctx.config.current().document
+      const { version } = (await caller?.api.adminConfig.get()) ?? { version: 1 }
+      await api.configure({ COMMON_IS_PAY: !COMMON_IS_PAY })
+      return { version }
+    },
+  },
   'adminConfig.secrets': line(backstage, () => ({})),
   'adminConfig.setSecret': line(backstage, ({ unique }) => ({ name: 'PANEL_KEY', value: unique })),
   'adminConfig.removeSecret': line(backstage, () => ({ name: 'PANEL_KEY' })),

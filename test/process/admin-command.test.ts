@@ -1,28 +1,11 @@
-import { execFile } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../rules/sources.ts'
 import { login } from '../support/forum/people.ts'
 import { adminPassword, startServer } from '../support/server.ts'
+import { operatorCommand } from './operator-command.ts'
 
 /** `npm run admin` beside a running server and on a stopped one. */
 
-interface Ended {
-  code: number
-  stdout: string
-  stderr: string
-}
-
-function admin(env: Record<string, string>, ...words: string[]): Promise<Ended> {
-  const options = {
-    cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...env },
-  }
-  return new Promise((done) => {
-    const child = execFile(process.execPath, ['scripts/admin.ts', ...words], options, (_error, stdout, stderr) =>
-      done({ code: child.exitCode ?? 0, stdout, stderr }),
-    )
-  })
-}
+const admin = (env: Record<string, string>, ...words: string[]) => operatorCommand('admin', env, ...words)
 
 test('a password is reset while the server runs and while it does not', async () => {
   const server = await startServer({ embedded: true })

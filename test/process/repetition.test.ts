@@ -34,6 +34,7 @@ async function prepare(name: string, endpoint: Endpoint) {
   const line = permissions[name]
   const { scene, caller } = await castFor(roleFor(name))
   const { url, method, body } = addressOf(endpoint, await line?.sample(scene))
+  if (caller && endpoint.fresh) await api.giveProof(caller)
   calls += 1
   const [key, ip] = [`one key ${calls}`.replaceAll(' ', '-'), `192.0.2.${calls % 250}`]
   const token = caller?.tokens.access_token
@@ -78,10 +79,11 @@ describe.each(secretive)('%s', (name, endpoint) => {
   })
 })
 
-/** Codes and tokens in an answer. */
+/** Codes and tokens in an answer. The number of an order is long as well, and opens nothing. */
 function secretsIn(data: unknown): string[] {
   if (typeof data === 'string') return data.length >= 20 ? [data] : []
-  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(secretsIn) : []
+  if (typeof data !== 'object' || data === null) return []
+  return Object.entries(data).flatMap(([name, value]) => (name === 'orderNumber' ? [] : secretsIn(value)))
 }
 
 test('money is taken once, however often an agent asks', async () => {

@@ -37,6 +37,8 @@ const serverParts: Record<string, string[]> = {
   realtime: ['kernel', 'shared', 'db', 'http', 'realtime'],
   jobs: ['kernel', 'shared', 'db', 'http', 'jobs', 'modules'],
   backup: ['kernel', 'shared', 'db', 'providers', 'modules', 'starter', 'backup'],
+  export: ['kernel', 'shared', 'db', 'providers', 'modules', 'starter', 'backup', 'export'],
+  import: ['kernel', 'shared', 'db', 'document', 'media', 'modules', 'starter', 'import'],
   starter: ['kernel', 'shared', 'db', 'document', 'modules', 'starter'],
 }
 /** What the kernel may know of the parts: their types, for the context. */

@@ -85,6 +85,7 @@ const bans: Ban[] = [
     except: {
       'server/kernel/log.ts': 'the time of the last line as text, the same for everybody',
       'server/modules/attachment/uses.ts': 'filled by modules when they are loaded',
+      'server/modules/purchase/goods-purchases.ts': 'filled by the module that sells goods when it is loaded',
       'server/text-rules/characters.ts': 'a dictionary that never changes',
       'server/modules/search-index/places.ts': 'what characters fold to: never changes, asked for each of a text',
       'server/text-rules/script.ts': 'what characters are: never changes, asked for each of a text',

@@ -8,7 +8,11 @@ import { Describer, differences, disagreements } from './statements.ts'
 /** Files with a statement that is not to be seen where it is asked, each with the reason. */
 const unseen: Record<string, string> = {
   'server/http/syndication/sitemap.ts': 'one of several functions, given by the kind of page',
+  'server/import/task.ts': 'the statements of the starter, which fills a database as a whole',
   'server/jobs/housekeeping.ts': 'the statements of modules, as a list of tasks',
+  'server/modules/account-deletion/erase-edges.ts': 'one of several, by the kind of what was liked',
+  'server/modules/account-deletion/erase-mentions.ts': 'the same of several tables',
+  'server/modules/account-deletion/erase-rows.ts': 'of every table, by its rule',
   'server/modules/board/page.ts': 'one of two, given by the caller',
   'server/modules/board/settle.ts': 'a constant without holes',
   'server/modules/licence/licence.ts': 'a constant without holes',

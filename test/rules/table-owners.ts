@@ -12,6 +12,12 @@ export const tableOwners: Record<string, string> = {
   refresh_tokens: 'modules/session',
   access_tokens: 'modules/session',
   password_links: 'modules/session',
+  user_totp: 'modules/factor',
+  recovery_codes: 'modules/factor',
+  login_tickets: 'modules/factor',
+  remembered_devices: 'modules/factor',
+  passkeys: 'modules/passkey',
+  passkey_challenges: 'modules/passkey',
   guess_locks: 'modules/attempt-limit',
   verification_codes: 'modules/code',
   used_captchas: 'modules/captcha',
@@ -19,6 +25,9 @@ export const tableOwners: Record<string, string> = {
   backup_drills: 'modules/backup',
   backup_keys: 'modules/backup',
   backup_files: 'modules/backup',
+  site_imports: 'modules/site-import',
+  import_ids: 'modules/site-import',
+  import_sources: 'modules/site-import',
   config_versions: 'modules/config',
   secrets: 'modules/config',
   idempotency_keys: 'http',
@@ -26,6 +35,8 @@ export const tableOwners: Record<string, string> = {
   attachments: 'modules/attachment',
   attachment_uses: 'modules/attachment',
   attachment_usage: 'modules/attachment',
+  retired_handles: 'modules/user',
+  account_deletions: 'modules/account-deletion',
   user_counts: 'modules/user',
   user_handles: 'modules/user',
   registration_pressure: 'modules/registration',
@@ -117,10 +128,16 @@ export const tableOwners: Record<string, string> = {
   wallet_state: 'modules/ledger',
   sales: 'modules/sale',
   earning_stats: 'modules/sale',
+  bounties: 'modules/bounty',
+  bounty_stakes: 'modules/bounty',
   purchases: 'modules/purchase',
+  payees: 'modules/withdraw',
+  goods: 'modules/goods',
+  goods_receipts: 'modules/goods',
+  withdrawals: 'modules/withdraw',
   ownerships: 'modules/purchase',
   auto_purchases: 'modules/purchase',
-  frozen_wallets: 'modules/income',
+  frozen_wallets: 'modules/ledger',
   card_batches: 'modules/card',
   cards: 'modules/card',
   redeem_batches: 'modules/licence',
@@ -144,6 +161,12 @@ export const tableOwners: Record<string, string> = {
   im_messages: 'modules/chat',
   im_deletions: 'modules/chat',
   im_settings: 'modules/chat',
+  im_reactions: 'modules/message-act',
+  im_pins: 'modules/message-act',
+  im_groups: 'modules/group',
+  im_group_seats: 'modules/group',
+  im_group_asks: 'modules/group',
+  im_group_links: 'modules/group',
   blocks: 'modules/block',
   reports: 'modules/report',
   migrations: 'db',
@@ -154,10 +177,18 @@ const writes =
 
 /**
  * Who writes tables of others. The starter fills a database as a whole, many rows at a time: a copy of what the owners
- * would write one by one. The rules of retention delete rows that have had their time, and do nothing else. A
- * restore writes into a database that nobody uses yet, which may be of an older version than its owners know.
+ * would write one by one; whoever moves in from another forum does the same. The rules of retention delete rows that have had their time, and do nothing else. The
+ * rounds of an account that ends take a person out of every table by one list. A
+ * restore, or an import of an export, writes into a database that nobody uses yet, which may be of an older version than its owners know.
  */
-const writersOfAll = ['server/starter/', 'server/jobs/retention.ts', 'server/backup/restore/']
+const writersOfAll = [
+  'server/modules/account-deletion/erase-',
+  'server/starter/',
+  'server/import/',
+  'server/export/',
+  'server/jobs/retention.ts',
+  'server/backup/restore/',
+]
 
 export const tableWriters: Check = (sources) => {
   const faults = unownedTables(sources)

@@ -16,6 +16,17 @@ test('every column of text is handed to the rules, or says why it need not be', 
   expect(said.sort()).toEqual(columns.map(({ name }) => name).sort())
 })
 
+test('what nobody writes yet stands in no statement that stores a row', () => {
+  const unwritten = Object.entries(texts).flatMap(([table, own]) =>
+    Object.entries(own).flatMap(([column, how]) => (how === 'unwritten' ? [{ table, column }] : [])),
+  )
+  const files = [...readSources()].filter(([file]) => /^server\/.*\.ts$/.test(file) && !file.includes('.test.'))
+  for (const { table, column } of unwritten) {
+    const stores = new RegExp(`(?:insert into|update) ${table}\\b[^\`]*?(?:[(,]\\s*|set\\s+)${column}\\b`)
+    expect(files.filter(([, code]) => stores.test(code)).map(([file]) => file)).toEqual([])
+  }
+})
+
 test('who is said to hand texts to the rules does', () => {
   const sources = readSources()
   const named = Object.values(texts).flatMap((own) => Object.values(own).filter((how) => typeof how !== 'string'))

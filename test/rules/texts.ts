@@ -9,9 +9,12 @@ export const callers = {
   classification: 'server/modules/board/classifications.ts',
   column: 'server/modules/column/write.ts',
   message: 'server/modules/chat/send.ts',
+  edit: 'server/modules/message-act/acts.ts',
+  group: 'server/modules/group/manage.ts',
   work: 'server/modules/work/write.ts',
   volume: 'server/modules/chapter/volumes.ts',
   typo: 'server/modules/typo/typo.ts',
+  tip: 'server/modules/tip/give.ts',
   chapter: 'server/modules/chapter/publish.ts',
 } as const
 
@@ -23,6 +26,8 @@ type Reason =
   | 'staff'
   /** Read by its author or by the staff alone. */
   | 'unseen'
+  /** Nobody writes it yet. */
+  | 'unwritten'
 
 const program = (columns: string) => each(columns, 'program')
 const staff = (columns: string) => each(columns, 'staff')
@@ -44,23 +49,28 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   locked_texts: { document: ['post'], ...program('images inside video') },
   post_files: { ...program('access') },
   articles: { summary: ['post'], source_name: ['post'], source_url: ['post'], ...program('cover origin') },
-  columns: { title: ['column'], summary: ['column'], ...program('cover'), ...staff('delete_reason') },
+  columns: { title: ['column'], summary: ['column'], ...program('access cover'), ...staff('delete_reason') },
   comments: { content: ['comment'], ...program('images mentions region verdict') },
   replies: { content: ['comment'], ...program('images mentions region verdict') },
   users: {
     name: ['name', 'registration', 'newcomer'],
     signature: ['name'],
-    ...program('account_key avatar cover email_key name_key password_hash'),
+    ...program('account_key avatar background cover email_key name_colour name_key password_hash old_password'),
     ...unseen('account email muted_words phone'),
   },
   boards: {
     name: ['board'],
     description: ['board'],
     rules: ['board'],
-    ...program('cover name_key post_rule read_rule sign state type'),
+    ...program('cover name_key pass post_rule read_rule sign state type'),
   },
   classifications: { name: ['classification'] },
-  im_messages: { body: ['message'], ...program('client_id content kind') },
+  im_messages: { body: ['message', 'edit'], ...program('client_id content extra kind') },
+  im_members: program('role'),
+  im_reactions: program('kind'),
+  im_groups: { name: ['group'], announcement: ['group'], ...program('avatar join_mode') },
+  im_group_asks: program('kind'),
+  im_group_links: program('link'),
 
   works: {
     title: ['work'],
@@ -106,23 +116,34 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   member_notes: staff('text'),
   invites: { ...staff('note'), ...program('tail') },
   // A message that comes with a tip is looked at as comments are.
-  sales: program('kind message state target_type'),
+  sales: { message: ['tip'], ...program('kind state target_type') },
+  vip_grants: program('opening'),
   purchases: { ...unseen('refund_ask_reason'), ...program('order_number target_type title way') },
   ownerships: program('target_type'),
   earning_stats: program('target_type'),
+  bounties: program('state'),
   frozen_wallets: staff('reason'),
-  card_batches: { ...staff('note'), ...program('kind') },
+  goods: { ...staff('cover descr title'), ...program('delivery kind target_type') },
+  goods_receipts: program('delivery kind'),
+  // What is left of an account behind its mask is read by its member and the staff.
+  payees: { ...unseen('shown'), ...program('way') },
+  withdrawals: { ...unseen('shown tax_note'), ...staff('reason transfer_number'), ...program('evidence state way') },
+  card_batches: { ...staff('note'), ...program('kind target_type') },
   redeem_batches: staff('note'),
   backups: program('name place cause state step error reason'),
   backup_drills: program('cause state step report error reason'),
   backup_keys: program('fingerprint'),
   backup_files: program('path sha256 pieces'),
+  account_deletions: { ...staff('reason'), ...program('state texts') },
   board_deletions: staff('reason'),
   board_log: { ...staff('reason'), ...program('action detail') },
 
   post_drafts: { ...unseen('content'), ...program('origin') },
   article_revisions: { ...unseen('content'), ...program('kind') },
   reports: { ...unseen('complainant description evidence note'), ...program('kind reason state') },
+  site_imports: program('software file folder options state step report offers error reason worker'),
+  import_ids: program('software kind'),
+  import_sources: program('software fingerprint'),
   starter_objects: program('type'),
   setup: program('state steps'),
   // Somebody looks at them before anybody else reads them.
@@ -141,6 +162,9 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   licence_domains: unseen('domain'),
   panel_hosts: unseen('fingerprint host seen_ip'),
   panel_jobs: { ...unseen('host project'), ...program('reason state step') },
+  login_tickets: { ...unseen('user_agent'), ...program('device_id network') },
+  remembered_devices: { ...unseen('user_agent') },
+  passkeys: { ...unseen('name'), ...program('credential_id transports') },
   sessions: { ...unseen('user_agent'), ...program('device_id end_reason ip') },
 
   accounts: program('currency kind'),
@@ -170,7 +194,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   text_networks: program('type'),
   text_prints: program('scope'),
   topup_orders: program(
-    'client_ip currency merchant method order_number package payment_path payment_type provider provider_trade refund_reason refund_state state subject trade_no',
+    'client_ip currency merchant method order_number package payment_path payment_type provider provider_trade refund_reason refund_refusal refund_state state subject trade_no',
   ),
   user_handles: program('key'),
   user_skeletons: program('skeleton'),

@@ -22,6 +22,7 @@ import { createMetrics } from '#server/kernel/metrics.ts'
 import { cheapCost, createPasswords } from '#server/kernel/passwords.ts'
 import { createConfigSource } from '#server/modules/config/service.ts'
 import { assertMayWrite } from '#server/modules/registration/service.ts'
+import { assertFresh } from '#server/modules/security/service.ts'
 import { authenticate } from '#server/modules/session/service.ts'
 import { createOutbox } from '#server/providers/outbox.ts'
 import { calmSite } from './calm-site.ts'
@@ -86,6 +87,10 @@ export interface TestApi {
   ban(userId: string): Promise<void>
   administrator(): Promise<Person>
   moderator(): Promise<Person>
+  /** As if somebody had proved in their sessions a moment ago that they are who they are; staff begin like that. */
+  giveProof(person: Pick<Person, 'id'>): Promise<void>
+  /** As if that had been an hour ago. */
+  forgetProof(person: Pick<Person, 'id'>): Promise<void>
   /** Changes the site configuration. */
   configure(patch: Record<string, unknown>): Promise<void>
   /** Mails in the outbox, oldest first. */
@@ -139,7 +144,7 @@ export async function bootApi(options: BootOptions = {}): Promise<TestApi> {
     secretKey: randomBytes(32),
   }
   const limiter = createRateLimiter(memoryBuckets(), rateLimitScale)
-  const handle = watched(createApi(ctx, { table, limiter, authenticate, assertMayWrite }))
+  const handle = watched(createApi(ctx, { table, limiter, authenticate, assertMayWrite, assertFresh }))
   const request = requester(handle)
   const configure = (patch: Record<string, unknown>) => storeConfig(ctx, patch)
   if (config) await configure(config)
@@ -230,6 +235,11 @@ function people(ctx: Context, request: Request) {
   const ban = async (id: string): Promise<void> => {
     await ctx.db.run(sql`insert into sanctions (user_id, kind) values (${id}, 'ban')`)
   }
+  const prove = async (id: string, isProven: boolean): Promise<void> => {
+    const at = isProven ? sql`clock_timestamp()` : sql`clock_timestamp() - interval '1 hour'`
+    await ctx.db.run(sql`update sessions set proven_at = ${at} where user_id = ${id} and ended_at is null`)
+    ctx.events.emit('settingsChanged', { userId: id })
+  }
   const person = async (userpower: 0 | 1 | 2 | 3, isNew = false): Promise<Person> => {
     count += 1
     const name = `person ${count}`
@@ -242,6 +252,7 @@ function people(ctx: Context, request: Request) {
     await ctx.db.run(sql`update users set userpower = ${power}, created_at = ${created} where id = ${id}`)
     if (userpower === 2) await ban(id)
     const tokens = await login(name, password)
+    if (power !== 1) await prove(id, true)
     return { id, name, password, email, tokens, api: clients(request, tokens) }
   }
   return {
@@ -252,6 +263,8 @@ function people(ctx: Context, request: Request) {
     banned: () => person(2),
     administrator: () => person(0),
     moderator: () => person(3),
+    forgetProof: ({ id }: Pick<Person, 'id'>) => prove(id, false),
+    giveProof: ({ id }: Pick<Person, 'id'>) => prove(id, true),
   }
 }
 

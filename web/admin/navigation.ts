@@ -8,6 +8,7 @@ import Crown from 'lucide-react/icons/crown'
 import Database from 'lucide-react/icons/database'
 import DatabaseBackup from 'lucide-react/icons/database-backup'
 import FileText from 'lucide-react/icons/file-text'
+import FileUp from 'lucide-react/icons/file-up'
 import Files from 'lucide-react/icons/files'
 import Flag from 'lucide-react/icons/flag'
 import Funnel from 'lucide-react/icons/funnel'
@@ -17,10 +18,13 @@ import HardDrive from 'lucide-react/icons/hard-drive'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
+import Landmark from 'lucide-react/icons/landmark'
 import Layers from 'lucide-react/icons/layers'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Library from 'lucide-react/icons/library'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Package from 'lucide-react/icons/package'
+import PackageCheck from 'lucide-react/icons/package-check'
 import Receipt from 'lucide-react/icons/receipt'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -89,6 +93,8 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
       reconciliation: page(m.admin_reconciliation, GitCompare),
       earning: page(m.admin_income, Coins),
       purchases: page(m.admin_purchases, ShoppingBag),
+      withdrawals: page(m.withdraw_title, Landmark),
+      goods: page(m.admin_goods, Package),
       cards: page(m.admin_cards, Ticket),
       redeemcodes: page(m.admin_redeemcodes, Gift),
       ledger: page(m.admin_ledger, Scale),
@@ -99,6 +105,8 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
     items: itemsOf({
       backup: page(m.backup_title, DatabaseBackup),
       doctor: page(m.admin_doctor, HeartPulse),
+      upgrade: page(m.admin_upgrade, PackageCheck),
+      import: page(m.moving_title, FileUp),
       panel: page(m.admin_panel, Server),
       media: page(m.admin_media, HardDrive),
       audit: page(m.admin_audit, ScrollText),

@@ -11,6 +11,10 @@ export const api = bindApi(browserSend)
 export async function browserSend(outgoing: Outgoing): Promise<Envelope> {
   const token = await freshAccessToken()
   const answer = await transmit(outgoing, token)
+  if (answer.code === 40101) {
+    const { repeatProven } = await import('./answered-securely.ts')
+    return repeatProven(answer, async () => transmit(outgoing, await freshAccessToken()))
+  }
   if (answer.code === 40004) return (await import('./not-configured.ts')).explainMissing(outgoing.url, answer, token)
   if (answer.code !== 401 || token === undefined) return answer
   // By the server's clock the token may have ended before ours said so. A 401 had no effect, so asking again is safe.

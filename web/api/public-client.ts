@@ -7,4 +7,5 @@ import { transmit } from './transmit.ts'
 export const publicApi = {
   session: createClient(api.session, (outgoing) => transmit(outgoing, readCookie('access_token'))),
   code: createClient(api.code, (outgoing) => transmit(outgoing)),
+  deletion: createClient(api.deletion, (outgoing) => transmit(outgoing)),
 }

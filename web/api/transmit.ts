@@ -21,6 +21,12 @@ export async function transmit(outgoing: Outgoing, token?: string): Promise<Enve
   } catch (error) {
     throw new ApiError(0, isTimeout(error) ? m.network_timeout() : m.network_failed())
   }
+  const answer = await envelopeOf(response)
+  if (answer.code !== 40102 && answer.code !== 40103) return answer
+  return (await import('./answered-securely.ts')).withLoginAnswered(answer)
+}
+
+async function envelopeOf(response: Response): Promise<Envelope> {
   try {
     return (await response.json()) as Envelope
   } catch {

@@ -58,8 +58,20 @@ export function sessionIn(queries: QueryClient, id: string): ChatSession | undef
 export function putSession(queries: QueryClient, session: ChatSession): void {
   const known = sessionIn(queries, session._id)
   if (!isNewer(known, session)) return
-  changeChatCount(queries, known && session.unread - known.unread)
+  changeChatCount(queries, known && counted(session) - counted(known))
   changeSession(queries, session)
+}
+
+/** Of a group that I do not want to be told of only that it calls me. */
+function counted({ unread, group, mentionSeq }: ChatSession): number {
+  return group?.isMuted ? (mentionSeq === undefined ? 0 : 1) : unread
+}
+
+/** Read up to there: what called me before is no news. */
+export function withReading(session: ChatSession, seq: number, unread: number): ChatSession {
+  const { mentionSeq, ...rest } = session
+  const isCalled = mentionSeq !== undefined && mentionSeq > seq
+  return { ...rest, readSeq: seq, unread, ...(isCalled && { mentionSeq }) }
 }
 
 /** The same without the count. */
@@ -75,7 +87,7 @@ export function changeSession(queries: QueryClient, session: ChatSession): void 
 
 export function dropSession(queries: QueryClient, id: string): void {
   const known = sessionIn(queries, id)
-  changeChatCount(queries, known && -known.unread)
+  changeChatCount(queries, known && -counted(known))
   queries.setQueryData<SessionList>(sessionsKey, (list) => list && withoutSession(list, id))
   queries.setQueryData<ChatSession>(
     sessionKey(id),
@@ -141,7 +153,7 @@ function changeChatCount(queries: QueryClient, by: number | undefined): void {
 /** I have seen a session up to there. The count goes down at once; the server says the same to the other windows. */
 export async function readSession(queries: QueryClient, id: string, seq: number): Promise<void> {
   const session = sessionIn(queries, id)
-  if (session && seq >= session.lastSeq) putSession(queries, { ...session, readSeq: seq, unread: 0 })
+  if (session && seq >= session.lastSeq) putSession(queries, withReading(session, seq, 0))
   putSession(queries, await api.im.read({ sessionId: id, seq }))
 }
 

@@ -1,7 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerToClient } from '#contract/shared/socket.ts'
 import { api } from '#web/api/browser.ts'
-import { chatKey, type Messages, messagesKey, sessionsKey, sessionsQuery } from '#web/api/queries/chat-queries.ts'
+import {
+  chatKey,
+  groupKey,
+  type Messages,
+  messagesKey,
+  sessionsKey,
+  sessionsQuery,
+} from '#web/api/queries/chat-queries.ts'
 import { putCounts, unreadKey } from '#web/api/queries/notification-queries.ts'
 import {
   changeMessages,
@@ -13,14 +20,24 @@ import {
   sessionIn,
   takeMessage,
   withLastMessage,
+  withReading,
 } from './chat-cache.ts'
+import { changeGroup, hearGroupMessage, hearGroupReading, withGroupChange, withOwnMarks } from './groups.ts'
 import { withChange, without } from './messages.ts'
 import { outboxOf } from './outbox-store.ts'
 import { setOnlineUsers } from './presence.ts'
 
 type ChatNews = Pick<
   ServerToClient,
-  'onlineUsers' | 'newMessage' | 'newSession' | 'message:changed' | 'message:deleted' | 'message:read'
+  | 'onlineUsers'
+  | 'newMessage'
+  | 'newSession'
+  | 'group:changed'
+  | 'group:read'
+  | 'group:pinned'
+  | 'message:changed'
+  | 'message:deleted'
+  | 'message:read'
 > & { connected: () => void; disconnected: () => void }
 
 /** What the server tells about my chats, put where the pages look. */
@@ -32,12 +49,18 @@ export function hearChat(queries: QueryClient, userId: string): ChatNews {
     },
     disconnected: () => setOnlineUsers([]),
     onlineUsers: setOnlineUsers,
-    newMessage: ({ data }) => void takeMessage(queries, data),
+    newMessage({ data }) {
+      void takeMessage(queries, data)
+      if (data.sessionType === 2) hearGroupMessage(queries, userId, data)
+    },
     newSession({ data }) {
       putSession(queries, data)
       checkForGap(queries, data._id)
     },
-    'message:changed': (change) => hearChange(queries, change),
+    'group:read': (reading) => hearGroupReading(queries, userId, reading),
+    'group:pinned': ({ sessionId }) => void queries.invalidateQueries({ queryKey: groupKey(sessionId) }),
+    'group:changed': ({ group }) => changeGroup(queries, userId, group),
+    'message:changed': (change) => hearChange(queries, userId, change),
     'message:deleted'({ sessionId, seq, isSession }) {
       if (isSession) dropSession(queries, sessionId)
       changeMessages(queries, sessionId, (data) => without(data, seq, isSession))
@@ -58,10 +81,13 @@ function checkForGap(queries: QueryClient, id: string): void {
 
 type Change = Parameters<ServerToClient['message:changed']>[0]
 
-function hearChange(queries: QueryClient, { message, revision }: Change): void {
-  const id = message.sessionId
+function hearChange(queries: QueryClient, me: string, { message: told, revision, isShared }: Change): void {
+  const id = told.sessionId
+  const message = isShared ? withOwnMarks(queries, told) : told
   const session = sessionIn(queries, id)
-  if (session) changeSession(queries, withLastMessage(session, message, revision))
+  if (session?.group && revision > session.revision)
+    putSession(queries, withGroupChange(session, me, message, revision))
+  else if (session) changeSession(queries, withLastMessage(session, message, revision))
   changeMessages(queries, id, (data) => {
     const [first, ...older] = withChange(data, message).pages
     // Only the next one: after a leap some other change was missed, and is asked for by the old number.
@@ -84,7 +110,7 @@ function hearReading(queries: QueryClient, me: string, { sessionId, userId, seq,
   if (!session || seq < session.readSeq) return
   // Read in part: how much of it is left, the session itself says right after.
   const left = seq >= session.lastSeq ? 0 : session.unread
-  changeSession(queries, { ...session, readSeq: seq, unread: left })
+  changeSession(queries, withReading(session, seq, left))
 }
 
 /** After every connection: what happened while nobody listened. */

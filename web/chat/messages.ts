@@ -85,7 +85,7 @@ export function trimmed(data: Messages): Messages {
   return { pages: [{ ...first, list, hasMore }], pageParams: data.pageParams.slice(0, 1) }
 }
 
-function mapLists(data: Messages, change: (list: ChatMessage[]) => ChatMessage[]): Messages {
+export function mapLists(data: Messages, change: (list: ChatMessage[]) => ChatMessage[]): Messages {
   const pages = data.pages.map((page) => {
     const list = change(page.list)
     return list === page.list ? page : { ...page, list }

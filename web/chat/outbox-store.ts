@@ -41,9 +41,12 @@ export function outboxOf(queries: QueryClient, userId: string): Outbox {
   return outbox
 }
 
-async function post(queries: QueryClient, { clientId, sessionId, text, image, video, posts }: OutboxEntry) {
+async function post(queries: QueryClient, entry: OutboxEntry) {
+  const { clientId, sessionId, text, image, video, posts } = entry
   const thing = { image: image?.path, video: video && { path: video.path }, postsId: posts?._id }
-  await takeMessage(queries, await api.im.send({ clientId, sessionId, message: text ?? '', ...thing }))
+  const more = { quoteId: entry.quote?.messageId, mentions: entry.mentions }
+  const target = { sessionId, sessionType: entry.isGroup ? (2 as const) : (1 as const) }
+  await takeMessage(queries, await api.im.send({ clientId, ...target, message: text ?? '', ...thing, ...more }))
 }
 
 function explain(error: unknown): Outcome {

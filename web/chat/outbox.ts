@@ -8,6 +8,12 @@ export interface OutboxContent {
   video?: Video
   posts?: NonNullable<ChatMessage['posts']>
   file?: File
+  /** The message to which it answers. */
+  quote?: { messageId: string; name: string; excerpt: string }
+  /** Whom it calls. */
+  mentions?: string[]
+  /** It goes to a group. */
+  isGroup?: boolean
 }
 
 /** A message that the server has not answered yet. It stays until it has. */

@@ -12,7 +12,16 @@ import { headOf, screensWithHead } from './heads.ts'
 
 const origin = 'https://forum.example'
 const site = { COMMON_SITE_NAME: '海边论坛', COMMON_DESCRIPTION: '关于海的一切' }
-const user = { _id: '7', name: '阿海', avatar: '/aoir/7/a.webp', signature: '', vipendtime: 0, grade: 1 }
+const user = {
+  _id: '7',
+  name: '阿海',
+  avatar: '/aoir/7/a.webp',
+  signature: '',
+  vipendtime: 0,
+  grade: 1,
+  nameColour: '' as const,
+  badge: false,
+}
 const system = {
   _id: '3',
   systemName: '钓鱼',
@@ -38,6 +47,7 @@ const post: PostPage = {
   isOwned: false,
   ownedNumber: 0,
   tipNumber: 0,
+  bounty: null,
   files: [],
   title: '第一次海钓',
   excerpt: `从码头出发 ${'很久'.repeat(200)}`,
@@ -147,6 +157,7 @@ test('an author has a profile and a feed', () => {
     likeNumber: 3,
     postsNumber: 4,
     cover: '',
+    background: '',
     hue: 0,
     isFollow: false,
     isFan: false,
@@ -267,6 +278,7 @@ test('a column is a series of its author, and hidden until there is something to
     createTime: post.createTime,
     access: { kind: 'free' },
     price: 0,
+    passEndTime: 0,
   }
   const read = (patch: Partial<Column> = {}) =>
     ask('mobile/column/column', { id: '5' }, [[['columns', 'one', '5'], { ...column, ...patch }]])
@@ -307,6 +319,8 @@ describe('works', () => {
     volumes: [],
     direction: 'ltr',
     notice: '',
+    bundleOff: 0,
+    tipNumber: 0,
     isLike: false,
     isShelf: false,
     notify: false,
@@ -332,6 +346,8 @@ describe('works', () => {
     volume: null,
     content: { type: 'doc', content: [] },
     pages: [],
+    teaser: null,
+    teaserPages: [],
     authorNote: '',
     editTime: 0,
     revision: 1,
@@ -341,6 +357,10 @@ describe('works', () => {
     previous: null,
     next: null,
     lockReason: '',
+    isOwned: false,
+    isGone: false,
+    ownedNumber: 0,
+    tipNumber: 0,
   }
   const readWork = (patch: Partial<WorkPage> = {}) =>
     ask('desktop/works/work', { work: '9' }, [[['works', 'one', '9'], { ...work, ...patch }]])

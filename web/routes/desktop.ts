@@ -1,39 +1,16 @@
 import { Outlet, type RouteObject } from 'react-router'
-import { digits, oneOf, unmatched } from '#web/guards.ts'
+import { digits, unmatched } from '#web/guards.ts'
 import { screen } from '#web/screen.ts'
 import { guarded } from './guarded.ts'
 
-/** The site itself. */
+/** The other pages of the site. */
 export const desktop: RouteObject[] = [
-  screen('desktop/home/home.screen', { index: true }),
-  guarded(digits('posts'), [
-    screen('desktop/posts/post.screen', { path: ':posts' }),
-    screen('desktop/posts/post.screen', { path: ':posts/ForumSystemPosts' }),
-  ]),
-  screen('desktop/announcement/announcement.screen', { path: 'announcement' }),
-  guarded(digits('id'), [
-    screen('desktop/author/author.screen', { path: 'author/:id' }),
-    screen('desktop/author/people.screen', { path: 'author/:id/follow' }),
-    screen('desktop/author/people.screen', { path: 'author/:id/fans' }),
-    screen('desktop/column/column.screen', { path: 'column/:id' }),
-  ]),
   screen('desktop/works/discovery.screen', { path: 'fiction' }),
   screen('desktop/works/discovery.screen', { path: 'manga' }),
   screen('desktop/works/shelf.screen', { path: 'shelf' }),
   guarded(digits('work'), [
     screen('desktop/works/work.screen', { path: 'fiction/:work' }),
     screen('desktop/works/work.screen', { path: 'manga/:work' }),
-  ]),
-  screen('desktop/dynamic/dynamic.screen', { path: 'dynamic/*' }),
-  screen('desktop/message/message.screen', { path: 'message' }),
-  screen('desktop/search/search.screen', { path: 'search' }),
-  screen('desktop/system/aggregate.screen', { path: 'System/Aggregate-article' }),
-  screen('desktop/system/aggregate.screen', { path: 'System/Aggregate-forum' }),
-  screen('desktop/system/create.screen', { path: 'System/create' }),
-  guarded(oneOf('systemType', ['forum', 'article']), [
-    screen('desktop/system/system.screen', { path: 'System/:systemType' }),
-    screen('desktop/system/board.screen', { path: 'System/:systemType/:sign' }),
-    screen('desktop/system/manage.screen', { path: 'System/:systemType/:sign/manage' }),
   ]),
   screen('desktop/bookmark/collect.screen', { path: 'collect' }),
   screen('desktop/bookmark/history.screen', { path: 'history' }),
@@ -42,6 +19,7 @@ export const desktop: RouteObject[] = [
     children: [
       screen('desktop/account/profile.screen', { index: true }),
       screen('desktop/account/security.screen', { path: 'security' }),
+      screen('desktop/account/delete.screen', { path: 'delete' }),
       screen('desktop/account/notices.screen', { path: 'notices' }),
       screen('desktop/account/privacy.screen', { path: 'privacy' }),
       screen('desktop/account/blocks.screen', { path: 'blocks' }),
@@ -52,13 +30,13 @@ export const desktop: RouteObject[] = [
     ],
   }),
   screen('desktop/vip/vip.screen', { path: 'vip' }),
+  screen('desktop/shop/shop.screen', { path: 'shop' }),
   screen('desktop/wallet/wallet.screen', { path: 'wallet' }),
   screen('desktop/wallet/wallet.screen', { path: 'wallet/redeem' }),
   screen('desktop/wallet/cards.screen', { path: 'wallet/cards' }),
   screen('desktop/policy/agreement.screen', { path: 'policy/user-agreement' }),
   screen('desktop/policy/privacy.screen', { path: 'policy/privacy-policy' }),
   screen('desktop/policy/copyright.screen', { path: 'policy/copyright' }),
-  { path: '*', loader: unmatched, Component: Outlet },
 ]
 
 /** Chapters: the page is the text, without the frame of the site. */

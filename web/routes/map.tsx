@@ -5,12 +5,15 @@ import { Root, rootLoader } from '#web/root.tsx'
 import { screen } from '#web/screen.ts'
 import { guarded } from './guarded.ts'
 
+/** The routes that others are added to. */
+const names = { root: 'root', bare: 'bare', desktop: 'desktop' }
+
 /** Faults are shown inside the layout, so that the way out stays in sight. */
-function withinErrors(children: RouteObject[]): RouteObject[] {
-  return [{ ErrorBoundary: ErrorScreen, Component: Outlet, children }]
+function withinErrors(children: RouteObject[], id?: string): RouteObject[] {
+  return [{ id, ErrorBoundary: ErrorScreen, Component: Outlet, children }]
 }
 
-const root = { id: 'root', Component: Root, loader: rootLoader, ErrorBoundary: ErrorScreen }
+const root = { id: names.root, Component: Root, loader: rootLoader, ErrorBoundary: ErrorScreen }
 
 const returns = ['qq', 'douyin', 'wechat', 'huawei', 'baidu', 'xiaomi'].map((name) => `login-${name}`)
 
@@ -24,25 +27,50 @@ const bare: RouteObject[] = [
 
 /** What is on the pages of one area. An area that is not given lies behind another document. */
 export interface Areas {
-  desktop?: { desktop: RouteObject[]; platform: RouteObject[]; reading: RouteObject[] }
+  front?: { front: RouteObject[] }
+  /** Never without `front`, to which it may be added later. */
+  desktop?: DesktopPages
   mobile?: { mobile: RouteObject[] }
   admin?: { admin: RouteObject[] }
 }
 
-/** The map. What is not in it does not exist. Places count: the server and the browser number routes by them. */
-export function routeMap({ desktop, mobile, admin }: Areas): RouteObject[] {
+export interface DesktopPages {
+  desktop: RouteObject[]
+  platform: RouteObject[]
+  reading: RouteObject[]
+}
+
+/**
+ * The map. What is not in it does not exist. Places count: the server and the browser number routes by them, and what
+ * may come later stands behind what is always there.
+ */
+export function routeMap({ front, desktop, mobile, admin }: Areas): RouteObject[] {
   const children = [
-    screen('desktop/empty.layout', { children: withinErrors([...bare, ...(desktop?.reading ?? [])]) }),
+    screen('desktop/empty.layout', { children: withinErrors([...bare, ...(desktop?.reading ?? [])], names.bare) }),
     mobile
       ? screen('mobile/mobile.layout', { path: 'webapp', children: withinErrors(mobile.mobile) })
       : elsewhere('webapp/*'),
-    desktop
-      ? screen('desktop/platform/platform.layout', { path: 'platform', children: withinErrors(desktop.platform) })
-      : elsewhere('platform/*'),
     admin ? screen('admin/admin.layout', { path: 'admin', children: withinErrors(admin.admin) }) : elsewhere('admin/*'),
-    desktop ? screen('desktop/desktop.layout', { path: '/', children: withinErrors(desktop.desktop) }) : elsewhere('*'),
+    front
+      ? screen('desktop/desktop.layout', {
+          path: '/',
+          children: withinErrors([...front.front, ...(desktop?.desktop ?? [])], names.desktop),
+        })
+      : elsewhere('*'),
+    ...(desktop ? [platformRoute(desktop)] : []),
   ]
   return [{ ...root, shouldRevalidate: () => false, children }]
+}
+
+/** Completes the map of a browser that has only had the front of the desktop area so far. */
+export function addDesktop(pages: DesktopPages, patch: (routeId: string, children: RouteObject[]) => void): void {
+  patch(names.bare, pages.reading)
+  patch(names.desktop, pages.desktop)
+  patch(names.root, [platformRoute(pages)])
+}
+
+function platformRoute({ platform }: DesktopPages): RouteObject {
+  return screen('desktop/platform/platform.layout', { path: 'platform', children: withinErrors(platform) })
 }
 
 function elsewhere(path: string): RouteObject {

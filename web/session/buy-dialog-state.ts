@@ -4,9 +4,13 @@ import type { Target } from '#contract/modules/wallet/access.ts'
 /** What somebody is about to buy. */
 export interface BuyRequest {
   target: Target
-  /** Of a chapter: its work, which can be bought as a whole, and the chapters that follow it. */
+  /** Of a chapter: its work, which can be bought as a whole, and it with the chapters that follow it. */
   workId?: string
   nextIds?: string[]
+  /** What is chosen at first. */
+  choice?: 'rest'
+  /** Besides what everywhere follows. */
+  onBought?: () => void
 }
 
 interface State {

@@ -3,6 +3,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { id, key, selectBy, text, time, written } from '#contract/shared/values.ts'
 import { post, query, queryForStaff } from '../../endpoint.ts'
 import { auditEntry } from '../site/audit.ts'
+import { deleteMember } from './deletion.ts'
 import { linkedAccount } from './oauth.ts'
 import { memberNote, removeHours, sanction, sanctionHours, sanctionKind } from './sanction.ts'
 import { device } from './session.ts'
@@ -182,6 +183,7 @@ export const adminUserContract = {
     summary: 'Make somebody administrator (0), member (1) or content moderator (3)',
     access: 'staff',
     needs: 'members.edit',
+    fresh: true,
     input: z.object({ userId: id, userpower: z.union([z.literal(0), z.literal(1), z.literal(3)]) }),
     output: adminMemberPage,
   }),
@@ -197,6 +199,7 @@ export const adminUserContract = {
       'An address, shown once and good for a day, by which a member who cannot get a code sets a new password. Not for administrators',
     access: 'staff',
     needs: 'members.edit',
+    fresh: true,
     secret: {},
     refuses: [404, 409],
     input: one,
@@ -209,4 +212,5 @@ export const adminUserContract = {
     input: one,
     output: adminMemberPage,
   }),
+  delete: deleteMember,
 }

@@ -59,6 +59,7 @@ const begin = (provider: OauthProvider, name: string) =>
     summary: `Begin a login with ${name}, or link it to my account (purpose bind)`,
     access: 'anyone',
     always: true,
+    fresh: 'sometimes',
     rate: 'login',
     input: beginInput,
     output: begun,
@@ -120,6 +121,7 @@ export const oauthContract = {
     summary: 'Remove a linked account, unless it is the only way in',
     access: 'member',
     always: true,
+    fresh: 'sometimes',
     input: z.object({ provider: z.enum(oauthProviders) }),
     output: nothing,
   }),
@@ -138,6 +140,7 @@ export const wechatContract = {
     summary: 'A QR code that logs in, or links (purpose bind), whoever scans it with WeChat',
     access: 'anyone',
     always: true,
+    fresh: 'sometimes',
     rate: 'login',
     input: z.object({
       /** Taken when it is long enough and new; otherwise the server makes one. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
 import { codeField, emailField, id, noInput, nothing, phoneField, text, time } from '#contract/shared/values.ts'
 import { post, query } from '../../endpoint.ts'
+import { assertion, assertionOptions } from './passkey.ts'
 import { newcomerFields } from './registration.ts'
 
 /** What a client keeps to stay logged in; `expires_in` is the moment (ms) at which the access token ends. */
@@ -39,6 +40,12 @@ export const device = z.object({
   lastTime: time,
 })
 
+const secondStep = {
+  ticket: z.string().check(z.maxLength(64)),
+  /** This device is not asked again for thirty days. */
+  remember: z._default(z.boolean(), false),
+}
+
 export const sessionContract = {
   login: post('/api/aoir-user-auth/login', {
     summary: 'Log in by account, confirmed phone or email',
@@ -48,6 +55,43 @@ export const sessionContract = {
     creates: 'itself',
     secret: {},
     input: loginInput,
+    output: tokens,
+  }),
+  factor: post('/api/aoir-user-auth/factor', {
+    summary:
+      'The second step of a login that was answered with code 40102: a passkey, the code of an authenticator, or a recovery code',
+    access: 'anyone',
+    always: true,
+    rate: 'login',
+    refuses: [410],
+    input: z.discriminatedUnion('way', [
+      z.object({
+        ...secondStep,
+        way: z.enum(['totp', 'recovery']),
+        code: text({ min: 1, max: 40, missing: 'code_required' }),
+      }),
+      /** What the device said to the options of `passkey-begin`. */
+      z.object({ ...secondStep, way: z.literal('passkey'), assertion }),
+    ]),
+    output: tokens,
+  }),
+  passkeyBegin: post('/api/aoir-user-auth/passkey-begin', {
+    summary: 'What this browser asks a device for that has a passkey, once, within five minutes',
+    access: 'anyone',
+    always: true,
+    // Every login form that opens asks for one.
+    rate: 'refresh',
+    refuses: [409],
+    input: noInput,
+    output: assertionOptions,
+  }),
+  passkeyLogin: post('/api/aoir-user-auth/passkey-login', {
+    summary: 'Log in with a passkey; nothing else is asked for',
+    access: 'anyone',
+    always: true,
+    rate: 'login',
+    refuses: [409, 410],
+    input: z.object({ assertion }),
     output: tokens,
   }),
   loginSms: post('/api/aoir-user-auth/login-sms', {

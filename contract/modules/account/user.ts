@@ -19,6 +19,11 @@ import { get, getMine, getOne, post, query } from '../../endpoint.ts'
 /** 0 administrator, 1 member, 2 banned (reads, does not write), 3 content moderator. */
 export const userpower = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
+/** In which a name may be written; the pages have each for a light and for a dark ground. */
+export const nameColours = ['red', 'orange', 'gold', 'green', 'teal', 'blue', 'purple', 'pink'] as const
+export type NameColour = (typeof nameColours)[number]
+const nameColour = z.enum(['', ...nameColours])
+
 /** What everybody may see of a member. */
 export const userCard = z.object({
   _id: id,
@@ -27,6 +32,10 @@ export const userCard = z.object({
   vipendtime: time,
   grade: z.int(),
   signature: z.string(),
+  /** The next two while their membership or level gives it. Empty: as any other name. */
+  nameColour,
+  /** A mark beside the name. */
+  badge: z.boolean(),
 })
 export type UserCard = z.infer<typeof userCard>
 
@@ -80,6 +89,8 @@ export const publicInfo = z.extend(userCard, {
   postsNumber: z.int(),
   /** The picture over their page; empty: one is drawn in `hue`, the hue of their avatar in degrees. */
   cover: z.string(),
+  /** The picture behind their page, while their membership or level gives it; empty: none. */
+  background: z.string(),
   hue: z.int(),
   isFollow: z.boolean(),
   /** They follow me. */
@@ -139,22 +150,25 @@ export const userContract = {
   changePassword: post('/api/aoir-user-update/password', {
     summary: 'Change my password, or set the first one; every other session ends',
     ...guarded,
+    fresh: 'sometimes',
     input: z.object({
-      /** Asked for when there is one. */
+      /** Where there is one and no other proof was given. */
       oldpassword: z.optional(password),
       newpassword: password,
     }),
     output: nothing,
   }),
   changeEmail: post('/api/aoir-user-update/email', {
-    summary: 'Take an email address as mine, by a code sent to it (purpose bind) and my password, if I have one',
+    summary: 'Take an email address as mine, by a code sent to it (purpose bind)',
     ...guarded,
+    fresh: 'sometimes',
     input: z.object({ email: emailField, code: codeField, password: z.optional(password) }),
     output: z.object({ email: z.string() }),
   }),
   changePhone: post('/api/aoir-user-update/phone', {
-    summary: 'Take a phone number as mine, by a code sent to it (purpose bind) and my password, if I have one',
+    summary: 'Take a phone number as mine, by a code sent to it (purpose bind)',
     ...guarded,
+    fresh: 'sometimes',
     input: z.object({ phone: phoneField, code: codeField, password: z.optional(password) }),
     output: z.object({ phone: z.string() }),
   }),
@@ -202,6 +216,19 @@ export const userContract = {
       made: z.optional(z.boolean()),
     }),
     output: z.object({ avatar: z.string() }),
+  }),
+  changeLook: post('/api/aoir-user-update/look', {
+    summary:
+      'Choose the colour of my name, and one of my images as what stands behind my page; empty: none. What is not named stays. Membership or a level gives them',
+    access: 'member',
+    speaks: true,
+    refuses: [403],
+    input: z.object({
+      nameColour: z.optional(nameColour),
+      /** Path or address of an own image. */
+      background: z.optional(z.string('background_bad').check(z.trim(), z.maxLength(600, 'background_bad'), cleanText)),
+    }),
+    output: userCard,
   }),
   changeCover: post('/api/aoir-user-update/cover', {
     summary: 'Take one of my images as the picture over my page; empty: none',

@@ -49,5 +49,12 @@ export type TocEntry = z.infer<typeof tocEntry>
 const beside = z.nullable(z.object({ _id: id, title: z.string() }))
 
 /** Where in its column an article stands, among those that can be seen. */
-export const columnPlace = z.object({ number: z.int(), total: z.int(), previous: beside, next: beside })
+export const columnPlace = z.object({
+  number: z.int(),
+  total: z.int(),
+  previous: beside,
+  next: beside,
+  /** A pass of the column is sold, and opens it. */
+  isSold: z.boolean(),
+})
 export type ColumnPlace = z.infer<typeof columnPlace>

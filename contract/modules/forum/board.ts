@@ -1,17 +1,30 @@
 import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { cleanText, id, key, listOf, nothing, paged, selectBy, text, time, written } from '#contract/shared/values.ts'
+import {
+  cleanText,
+  id,
+  key,
+  listOf,
+  money,
+  nothing,
+  paged,
+  selectBy,
+  text,
+  time,
+  written,
+} from '#contract/shared/values.ts'
 import { create, get, post, query, queryForStaff, queryList, toggle } from '../../endpoint.ts'
 import { restriction, userCard } from '../account/user.ts'
+import { access, boardAccess } from '../wallet/access.ts'
 
 /** A board is called a system on the wire. */
 export const boardTypes = ['forum', 'article'] as const
 export type BoardType = (typeof boardTypes)[number]
 const boardStates = ['open', 'pending', 'rejected', 'closed', 'hidden'] as const
 const boardPostRules = ['all', 'members', 'managers'] as const
-/** Who reads it: everybody, whoever is logged in, members from a level on, those who have joined. Who runs it and staff always do. */
-export const boardReadRules = ['everybody', 'members', 'level', 'joined'] as const
+/** Who reads it: everybody, whoever is logged in, members from a level on, those who have joined, who have VIP, who have a pass. Who runs it and staff always do. */
+export const boardReadRules = ['everybody', 'members', 'level', 'joined', 'vip', 'paid'] as const
 export type BoardReadRule = (typeof boardReadRules)[number]
 
 const boardType = z.enum(boardTypes)
@@ -65,6 +78,10 @@ export const board = z.extend(boardBrief, {
   readRule: z.enum(boardReadRules),
   /** Counts where the rule is `level`. */
   readLevel: z.int(),
+  /** The same as other content says it. */
+  access,
+  /** What a pass costs the caller; 0: none is sold, or they read it anyway. */
+  price: money,
   /** Whether the caller may read it. Those who may not are told nothing of its posts, not even how many there are. */
   canRead: z.boolean(),
   isMember: z.boolean(),
@@ -86,6 +103,8 @@ export const boardPage = z.extend(board, {
   recommendNumber: z.int(),
   /** Everybody may read what was done in it, without the names of those to whom it was done. */
   isLogPublic: z.boolean(),
+  /** Until when my pass runs; 0: I have none. */
+  passEndTime: time,
   isMuted: z.boolean(),
   /** What keeps me from writing on this board, though not on others. */
   sanction: z.nullable(restriction),
@@ -104,6 +123,7 @@ export type BoardPage = z.infer<typeof boardPage>
 export const boardGate = z.object({
   readRule: z.enum(boardReadRules),
   readLevel: z.int(),
+  access,
   system: z.extend(boardBrief, { systemDescr: z.string(), systemMember: z.int() }),
 })
 export type BoardGate = z.infer<typeof boardGate>
@@ -194,6 +214,8 @@ export const boardContract = {
       postRule: z.optional(z.enum(boardPostRules)),
       readRule: z.optional(z.enum(boardReadRules)),
       readLevel: z.optional(z.int().check(z.gte(1), z.lte(limits.levels.max))),
+      /** Instead of the rule: it says what a pass costs, too. */
+      access: z.optional(boardAccess),
       systemZoneId: z.optional(id),
       isLogPublic: z.optional(z.boolean()),
     }),

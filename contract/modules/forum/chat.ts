@@ -3,10 +3,11 @@ import { picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { id, key, listOf, nothing, queryNumber, time, written } from '#contract/shared/values.ts'
 import { create, get, getMine, post, query, usualBody } from '../../endpoint.ts'
-import { userCard } from '../account/user.ts'
+import { somebody, userCard } from '../account/user.ts'
 import { storagePath } from './attachment.ts'
+import { chatGroup, groupNotice } from './chat-group.ts'
 
-/** 1: two members. 2 is kept for groups, which nobody can open yet. */
+/** 1: two members; 2: a group. */
 export const sessionType = z.union([z.literal(1), z.literal(2)])
 export type SessionType = z.infer<typeof sessionType>
 
@@ -25,6 +26,26 @@ const sentPost = z.object({
   system: z.object({ _id: id, systemName: z.string() }),
 })
 
+/** A member, or everybody. */
+export const mention = z.union([id, z.literal('all')])
+
+/** The message to which this one answers, as it is now. */
+const messageQuote = z.object({
+  messageId: id,
+  seq,
+  /** null: they are gone. */
+  fromUser: z.nullable(somebody),
+  kind: z.string(),
+  excerpt: z.string(),
+  isRecalled: z.boolean(),
+})
+
+/** `kind` is an emoji. */
+const reaction = z.object({ kind: z.string(), number: z.int(), isMine: z.boolean() })
+export type Reaction = z.infer<typeof reaction>
+
+const forwardedItem = z.object({ name: z.string(), kind: z.string(), text: z.string(), createTime: time })
+
 export const chatMessage = z.object({
   _id: id,
   sessionId: id,
@@ -34,7 +55,7 @@ export const chatMessage = z.object({
   fromUserId: id,
   /** To whom: the other member, or the group. */
   toUserAndGroupId: id,
-  kind: z.enum(['text', 'image', 'video', 'posts']),
+  kind: z.enum(['text', 'image', 'video', 'posts', 'notice', 'forward']),
   /** Plain text, with line breaks; empty when something else was sent, and when it was recalled. */
   message: z.string(),
   image: z.nullable(picture),
@@ -43,6 +64,20 @@ export const chatMessage = z.object({
   posts: z.nullable(sentPost),
   isRecalled: z.boolean(),
   createTime: time,
+  /** In a group: who says it; null: they are gone. */
+  fromUser: z.optional(z.nullable(userCard)),
+  /** Of the kind `notice`: what happened in the group. */
+  notice: z.optional(groupNotice),
+  /** Of the kind `forward`: what others said elsewhere, as it was then. */
+  forward: z.optional(z.object({ title: z.string(), items: z.array(forwardedItem) })),
+  quote: z.optional(messageQuote),
+  /** Whom it calls: members of the group, or all of them. */
+  mentions: z.optional(z.array(mention)),
+  reactions: z.optional(z.array(reaction)),
+  /** How many others have read it; only of groups that show it. */
+  readNumber: z.optional(z.int()),
+  /** When its words were changed; absent: never. */
+  editTime: z.optional(time),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
@@ -50,7 +85,7 @@ export type ChatMessage = z.infer<typeof chatMessage>
 export const chatSession = z.object({
   _id: id,
   sessionType,
-  /** The other one; `toUser` is the same person, or null who is gone. */
+  /** The other one, or the group; `toUser` is the same person, null for a group and for who is gone. */
   toUserId: z.object({ _id: id }),
   toUser: z.nullable(userCard),
   /** 0: nothing was said yet. */
@@ -60,6 +95,7 @@ export const chatSession = z.object({
   lastSeq: seq,
   /** Grows when a message changes afterwards, such as by a recall. */
   revision: z.int(),
+  /** Of a group it is told up to 1000. */
   unread: z.int(),
   /** Up to where I have read. */
   readSeq: seq,
@@ -69,6 +105,9 @@ export const chatSession = z.object({
   /** I have blocked the other one. */
   isBlocked: z.boolean(),
   createTime: time,
+  /** In a group: the newest message that calls me, while I have not read it; absent: none. */
+  mentionSeq: z.optional(seq),
+  group: z.optional(chatGroup),
 })
 export type ChatSession = z.infer<typeof chatSession>
 
@@ -80,12 +119,24 @@ const oneSession = z.object({ sessionId: id })
 const unread = z.object({ unread: z.int() })
 const oneMessage = z.object({ messageId: id })
 
-export const chatContract = {
+/** Who is brought into a new group, and what it is called; without a name it bears those of its members. */
+const newGroup = z.object({
+  users: z.array(id).check(z.minLength(1, 'group_need_users'), z.maxLength(limits.groupUsersAtOnce)),
+  name: z.optional(written({ max: limits.groupName })),
+})
+export type NewGroup = z.infer<typeof newGroup>
+
+export const chatOpeningContract = {
   createSession: create('/api/aoir-im-session/create-session', {
-    summary: 'Open a session with a member; the existing one where there is one',
-    input: z.object({ sessionType, toUserAndGroupId: id }),
+    summary:
+      'Open a session with a member (1) or with a group (2); the existing one where there is one. With `{ users, name? }` a new group is made',
+    input: z.object({ sessionType, toUserAndGroupId: z.union([id, newGroup]) }),
     output: chatSession,
+    refuses: [409],
   }),
+}
+
+export const chatContract = {
   sessions: get('/api/aoir-im-session/get-user-session-list', {
     summary: 'My sessions: those on top first, then by their last message, newest first',
     access: 'member',
@@ -145,6 +196,10 @@ export const chatContract = {
       image: z.optional(storagePath),
       video: z.optional(z.object({ path: storagePath, cover: z.optional(storagePath) })),
       postsId: z.optional(id),
+      /** The message of the same session to which this one answers. */
+      quoteId: z.optional(id),
+      /** In a group: whom it calls. Everybody (`all`) is called by the owner and admins, ten times a day. */
+      mentions: z.optional(z.array(mention).check(z.maxLength(limits.groupMentions))),
       clientId: z.optional(clientId),
     }),
     output: chatMessage,

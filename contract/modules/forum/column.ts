@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { id, nothing, paged, selectBy, time, written } from '#contract/shared/values.ts'
+import { id, money, nothing, paged, selectBy, time, written } from '#contract/shared/values.ts'
 import { create, getOne, post, query, queryList, toggle } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
+import { access, columnAccess } from '../wallet/access.ts'
 import { storagePath } from './attachment.ts'
 import { postCard } from './post.ts'
 
@@ -28,8 +29,12 @@ export const column = z.object({
   /** When an article came last. */
   updateTime: time,
   createTime: time,
-  access: z.object({ kind: z.literal('free') }),
-  price: z.number(),
+  /** `paid`: a pass of thirty days opens all its articles. */
+  access,
+  /** What a pass costs this viewer; 0: none is sold, or it would open nothing. */
+  price: money,
+  /** Until when my pass runs; 0: I have none. */
+  passEndTime: time,
 })
 export type Column = z.infer<typeof column>
 
@@ -39,6 +44,7 @@ const about = {
   summary: z.optional(written({ max: limits.columnSummary })),
   /** One of the caller's own pictures; null: none. */
   cover: z.optional(z.nullable(storagePath)),
+  access: z.optional(columnAccess),
 }
 
 export const columnSorts = ['update', 'subscribe'] as const

@@ -68,6 +68,8 @@ export const comment = z.object({
   works: z.nullable(commentedWork),
   /** 0: held, it has no place yet; or it stands at a work, where none is numbered. */
   floor: z.int(),
+  /** The author of the post took it as the answer; it stands first. */
+  isAccepted: z.boolean(),
   replyNumber: z.int(),
   /** The first three. */
   replies: z.array(reply),

@@ -55,6 +55,8 @@ const opened = {
   pictures: z.array(picture),
   film: z.nullable(video),
   insidePictures: z.array(picture),
+  /** What its files are called; those that are gone are left out. */
+  attachments: z.array(z.object({ path: z.string(), originalName: z.string(), size: z.number() })),
 }
 
 /** A draft of a new article, or an article that is there. */

@@ -5,6 +5,7 @@ import { cleanText, id, money, nothing, time, written } from '#contract/shared/v
 import { create, getOne, longText, post, query } from '../../endpoint.ts'
 import { ipRegion, restriction, userCard } from '../account/user.ts'
 import { access, postAccess } from '../wallet/access.ts'
+import { bounty } from '../wallet/bounty.ts'
 import { article, articleInput, columnPlace, tocEntry } from './article.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
@@ -47,6 +48,8 @@ export const postCard = z.object({
   price: money,
   /** This viewer sees the teaser alone. */
   isLocked: z.boolean(),
+  /** What stands on it as a question, or which answer it has. */
+  bounty: z.nullable(bounty),
   createTime: time,
 })
 export type PostCard = z.infer<typeof postCard>
@@ -64,11 +67,9 @@ export const postFile = z.object({
 })
 export type PostFile = z.infer<typeof postFile>
 
-export const mostPostFiles = 10
-
 /** Files of mine, of the kind `assets`. One without `access` goes with the post. */
 export const postFiles = z.optional(
-  z.array(z.object({ path: storagePath, access: z.optional(postAccess) })).check(z.maxLength(mostPostFiles)),
+  z.array(z.object({ path: storagePath, access: z.optional(postAccess) })).check(z.maxLength(limits.postFiles)),
 )
 
 /**

@@ -3,6 +3,7 @@ import { contactKinds, ruleActions, ruleKinds, ruleLimits, ruleScopes, ruleState
 import { cleanText, id, key, nothing, text, time } from '#contract/shared/values.ts'
 import { verdictActions } from '#contract/shared/verdict.ts'
 import { post, query, queryForStaff } from '../../endpoint.ts'
+import { boardTypes } from '../forum/board.ts'
 import { worksTypes } from '../works/work.ts'
 
 const clock = z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('rule_bad_time')))
@@ -60,21 +61,39 @@ export type RuleInput = z.output<typeof ruleInput>
 export const rule = z.object({ _id: id, ...common, hits7: z.int(), hits30: z.int(), createTime: time })
 export type Rule = z.output<typeof rule>
 
+/** `user`: a name; `system`: what a board says of itself; `classify`: a classification of a board. */
+export const triedTypes = [
+  'posts',
+  'comment',
+  'reply',
+  'chapter',
+  'works',
+  'column',
+  'volume',
+  'system',
+  'classify',
+  'signature',
+  'user',
+] as const
+
+export type TriedType = (typeof triedTypes)[number]
+
 const example = z.object({
-  type: z.enum(['posts', 'comment', 'reply', 'chapter']),
+  type: z.enum(triedTypes),
   _id: id,
   excerpt: z.string(),
   evidence: z.string(),
   /**
    * Where it stands: the board, the post, and the comment or the one above the reply. Without a post: at a work; of a
-   * chapter the name is that of its work.
+   * chapter or volume the name is that of its work, of a signature that of its author.
    */
   place: z.optional(
     z.object({
       systemName: z.string(),
       postsId: z.nullable(id),
       commentId: z.nullable(id),
-      works: z.optional(z.object({ workId: id, worksType: z.enum(worksTypes), chapterId: id })),
+      works: z.optional(z.object({ workId: id, worksType: z.enum(worksTypes), chapterId: z.nullable(id) })),
+      board: z.optional(z.object({ systemSign: z.string(), systemType: z.enum(boardTypes) })),
     }),
   ),
   /** What staff had decided about it; null: nobody has looked. */
@@ -133,7 +152,8 @@ export const adminRuleContract = {
     }),
   }),
   try: post('/api/aoir-admin-rule/try', {
-    summary: 'Try a rule, which need not be saved, on the texts of the last days; nothing is changed',
+    summary:
+      'Try a rule, which need not be saved, on the texts of the last days, messages left out; of names, signatures and other short texts those that stand now. Nothing is changed',
     access: 'staff',
     needs: 'rules.edit',
     creates: 'itself',

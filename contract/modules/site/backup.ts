@@ -137,6 +137,7 @@ export const adminBackupContract = {
   key: post('/api/aoir-admin-backup/key', {
     summary: 'The generated key, as long as nobody has said that they have it',
     ...run,
+    fresh: true,
     input: noInput,
     output: z.object({ key: z.string(), fingerprint: z.string() }),
     refuses: [409],
@@ -151,6 +152,7 @@ export const adminBackupContract = {
   newKey: post('/api/aoir-admin-backup/new-key', {
     summary: 'Generate another key for backups from now on; older ones open with the older key',
     ...run,
+    fresh: true,
     creates: 'itself',
     input: noInput,
     output: z.object({ key: z.string(), fingerprint: z.string() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { signedMoney } from '#contract/shared/money.ts'
-import { id, noInput, time } from '#contract/shared/values.ts'
+import { id, money, noInput, time } from '#contract/shared/values.ts'
 import { get, query } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { boardBrief } from '../forum/board.ts'
@@ -41,6 +41,23 @@ const todaysWork = z.object({
   unmatched: z.optional(z.int()),
   /** The last look through the books; `closed`: they balance, and the wallet takes no bookings. */
   proof: z.optional(z.object({ state: z.enum(['none', 'clean', 'broken', 'closed']), endTime: time })),
+  /** What content earns; not there as long as nothing is sold and nothing was. */
+  earning: z.optional(
+    z.object({
+      /** Sold, tipped and won today and not given back; what was paid for it, and what the site keeps of that. */
+      sales: z.int(),
+      salesSum: money,
+      share: money,
+      /** Shares of authors that wait for the end of their hold. */
+      due: money,
+      withdrawals: z.int(),
+      withdrawalsSum: money,
+      /** Since when the oldest of them waits; 0: none does. */
+      oldestWithdrawal: time,
+      /** Purchases whose buyers want their money back. */
+      refundsAsked: z.int(),
+    }),
+  ),
   /** Chores whose last run failed, and which. */
   failedJobs: z.int(),
   failures: z.array(z.object({ name: z.string(), times: z.int(), createTime: time })),

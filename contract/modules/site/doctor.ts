@@ -4,6 +4,7 @@ import { query } from '../../endpoint.ts'
 
 export const checkNames = [
   'node',
+  'npm',
   'memory',
   'disk',
   'inodes',
@@ -20,10 +21,15 @@ export const checkNames = [
   'storage',
   'mail',
   'sms',
+  'pay',
   'proof',
+  'backup',
+  'drill',
   'passwords',
   'administrators',
+  'factors',
   'keys',
+  'port',
   'origin',
   'certificate',
   'proxyClock',

@@ -6,7 +6,15 @@ export type AccessKind = (typeof accessKinds)[number]
 export const partLocks = ['post', 'login', 'follow', 'reply', 'level', 'vip'] as const
 export type PartLock = (typeof partLocks)[number]
 
-export const accessLimits = { level: 100, days: 365, discount: 90, teaser: 500, teaserPages: 5 } as const
+export const accessLimits = {
+  level: 100,
+  days: 365,
+  discount: 90,
+  teaser: 500,
+  teaserPages: 5,
+  bundle: 50,
+  month: 30,
+} as const
 
 /** Characters that stay open where nothing else is said. */
 export const usualTeaser = 100

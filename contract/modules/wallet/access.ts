@@ -63,6 +63,8 @@ export const chapterAccess = z.discriminatedUnion('kind', [
   variants.paid,
 ])
 
+export type ChapterAccess = z.infer<typeof chapterAccess>
+
 /** A month of a column. */
 export const columnAccess = z.discriminatedUnion('kind', [
   variants.free,
@@ -73,6 +75,8 @@ export const columnAccess = z.discriminatedUnion('kind', [
     vipDiscount: z.optional(z.int().check(z.gte(1), z.lte(accessLimits.discount))),
   }),
 ])
+
+export type ColumnAccess = z.infer<typeof columnAccess>
 
 export const boardAccess = z.discriminatedUnion('kind', [
   variants.free,
@@ -87,6 +91,8 @@ export const boardAccess = z.discriminatedUnion('kind', [
     vipDiscount: z.optional(z.int().check(z.gte(1), z.lte(accessLimits.discount))),
   }),
 ])
+
+export type BoardAccess = z.infer<typeof boardAccess>
 
 /** As it is stored and answered, whatever it is of. */
 export const access = z.object({

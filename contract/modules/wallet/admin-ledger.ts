@@ -20,6 +20,7 @@ export const houseAccounts = [
   'withdrawing',
   'cash_out',
   'fee',
+  'opening',
 ] as const
 export type HouseAccount = (typeof houseAccounts)[number]
 
@@ -103,12 +104,15 @@ export const adminLedgerContract = {
       nextCursor: z.nullable(id),
       user: z.nullable(somebody),
       balance: z.nullable(money),
+      /** Why nothing goes out of the wallet of that member; null: it does. */
+      freezeReason: z.nullable(z.string()),
     }),
   }),
   adjust: post('/api/aoir-admin-ledger/adjust', {
     summary: 'Change a balance by hand, with a reason; it is written down, and the member is told',
     access: 'staff',
     needs: 'money.edit',
+    fresh: true,
     creates: true,
     refuses: [402],
     input: z.object({

@@ -17,6 +17,8 @@ export const adminOrder = z.object({
   /** Whether the money itself went back; manual: by other ways than the provider; empty: no refund. */
   refundState: z.enum(['', 'pending', 'refused', 'done', 'manual']),
   refundReason: z.string(),
+  /** The code with which the provider refused; empty where it did not, or said nothing. */
+  refundRefusal: z.string(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
@@ -142,6 +144,7 @@ export const adminPayContract = {
     summary: 'Take back what an order gave, and give back what was paid: by the provider, or by hand (manual)',
     access: 'staff',
     needs: 'money.edit',
+    fresh: true,
     creates: 'itself',
     refuses: [402],
     input: z.object({ trade_no: tradeNo, way: z.enum(['provider', 'manual']), reason }),

@@ -4,9 +4,10 @@ import { signedMoney } from '#contract/shared/money.ts'
 import { id, listOf, money, paged, text, time } from '#contract/shared/values.ts'
 import { create, post, query, queryForStaff } from '../../endpoint.ts'
 import { somebody } from '../account/user.ts'
+import { grantTarget, namedTarget } from './grant.ts'
 
-/** What a card brings: money for the balance, or days of membership. */
-export const cardKinds = ['money', 'vip'] as const
+/** What a card brings: money for the balance, days of membership, days of a column or a board, a work, or places for domains. */
+export const cardKinds = ['money', 'vip', 'pass', 'work', 'slots'] as const
 export type CardKind = (typeof cardKinds)[number]
 
 /** What may become of a batch: still good, none left, too old, or voided. */
@@ -20,8 +21,10 @@ export type CardState = (typeof cardStates)[number]
 export const cardBatch = z.object({
   _id: id,
   kind: z.enum(cardKinds),
-  /** Of one card: an amount, or days. */
+  /** Of one card: an amount, days, or places; of a work 1. */
   value: money,
+  /** What a pass or a work opens. */
+  target: namedTarget,
   count: z.int(),
   redeemed: z.int(),
   voided: z.int(),
@@ -33,7 +36,7 @@ export const cardBatch = z.object({
   creator: z.nullable(somebody),
   /** Who bought them to sell them on; null: the site itself. */
   agent: z.nullable(somebody),
-  /** What the agent paid for one. */
+  /** What the agent paid for one; of a pass or a work what its author's sale is booked at. */
   price: money,
   createTime: time,
   /** 0: it was not. */
@@ -55,6 +58,8 @@ export type Card = z.infer<typeof card>
 const newBatch = z.object({
   kind: z.enum(cardKinds),
   value: money.check(z.gt(0)),
+  /** Of passes and works. */
+  target: z.optional(grantTarget),
   count: z.int().check(z.gte(1), z.lte(limits.cardsAtOnce)),
   expireTime: z.optional(time),
   perUser: z.optional(z.int().check(z.gte(1), z.lte(limits.cardsAtOnce))),
@@ -134,6 +139,7 @@ export const adminCardContract = {
 export const agentCardContract = {
   create: create('/api/aoir-agent-card/create', {
     summary: 'Agents: buy card codes from the balance. They are in the answer and never shown again',
+    fresh: true,
     secret: { later: (made) => ({ ...made, codes: [] }) },
     refuses: [402],
     input: newBatch,

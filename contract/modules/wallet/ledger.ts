@@ -18,6 +18,7 @@ export const ledgerKinds = [
   'settle',
   'convert',
   'withdraw',
+  'opening',
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 

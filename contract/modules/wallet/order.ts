@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { key, money, text, time } from '#contract/shared/values.ts'
 import { get, post, query, queryMine } from '../../endpoint.ts'
+import { cardKinds } from './card.ts'
+import { grant } from './grant.ts'
 
 /** The client's own number of an order, by which a repetition is known. */
 export const orderNumber = z
@@ -67,7 +69,10 @@ export const orderContract = {
     access: 'member',
     creates: 'itself',
     input: orderForm,
-    output: z.union([payment, z.object({ money, vipendtime: time, kind: z.enum(['money', 'vip']), value: money })]),
+    output: z.union([
+      payment,
+      z.object({ money, vipendtime: time, kind: z.enum(cardKinds), value: money, grant: z.nullable(grant) }),
+    ]),
   }),
   createPay: post('/api/aoir-pay-order/create-pay', {
     summary: 'The payment of an order that is not paid yet',

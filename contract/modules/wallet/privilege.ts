@@ -10,7 +10,7 @@ export type PrivilegeType = (typeof privilegeTypes)[number]
 interface Rule {
   type: PrivilegeType
   /** What it counts, as the pages name it. */
-  unit: 'MB' | 'minute' | 'post' | 'board' | 'character' | 'draft' | 'bookmark' | ''
+  unit: 'MB' | 'minute' | 'post' | 'board' | 'character' | 'draft' | 'bookmark' | 'hour' | '%' | ''
   /** What everybody has until the site says otherwise. */
   base: number
   /** The most that the site can give. */
@@ -26,9 +26,14 @@ interface Rule {
  * it act; the settings, the table of the back office and the page of membership are made from this list.
  */
 export const privilegeRules = {
+  name_colour: { type: 'flag', unit: '', base: 0, most: 1 },
+  badge: { type: 'flag', unit: '', base: 0, most: 1 },
+  background: { type: 'flag', unit: '', base: 0, most: 1 },
   quota_mb: { type: 'number', unit: 'MB', base: 0, most: 10_000_000, isSetElsewhere: true },
   video_mb: { type: 'number', unit: 'MB', base: 0, most: 10_000, isSetElsewhere: true },
   video_minutes: { type: 'number', unit: 'minute', base: 0, most: 1440, isOpenAtZero: true },
+  content_off: { type: 'percent', unit: '%', base: 0, most: 90 },
+  early_hours: { type: 'number', unit: 'hour', base: 0, most: 8760 },
   posts_hour: { type: 'number', unit: 'post', base: 0, most: 1000, isOpenAtZero: true },
   recall_minutes: { type: 'number', unit: 'minute', base: limits.recallWithin / 60_000, most: 1440 },
   boards_founded: { type: 'number', unit: 'board', base: limits.boardsFounded, most: 1000 },

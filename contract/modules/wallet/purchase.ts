@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { id, money, selectBy, text, time } from '#contract/shared/values.ts'
-import { post, query, queryForStaff, queryMine } from '../../endpoint.ts'
+import { getMine, post, query, queryForStaff, queryMine } from '../../endpoint.ts'
 import { somebody } from '../account/user.ts'
 import { target, targetTypes } from './access.ts'
 
@@ -106,6 +106,11 @@ export const purchaseContract = {
     input: z.object({ workId: id, on: z.optional(z.boolean()), cap: z.optional(money.check(z.gt(0))) }),
     output: z.object({ on: z.boolean(), cap: money }),
   }),
+  autos: getMine(
+    '/api/aoir-purchase/autos',
+    'Works whose next chapter I buy by itself, the last hundred',
+    z.object({ list: z.array(z.object({ work: bought, cap: money })) }),
+  ),
 }
 
 export const adminPurchase = z.extend(purchase, {
@@ -135,17 +140,16 @@ export const adminPurchaseContract = {
     }),
   }),
   refund: post('/api/aoir-admin-purchase/refund', {
-    summary: 'Give the whole back: from what the author is due or has, or from the site. Needs the own password',
+    summary: 'Give the whole back: from what the author is due or has, or from the site',
     access: 'staff',
     needs: 'money.edit',
-    rate: 'login',
+    fresh: true,
     refuses: [403, 404, 409],
     input: z.object({
       purchaseId: z.optional(id),
       tipId: z.optional(id),
       reason: text({ min: 1, max: limits.reason, missing: 'wallet_need_reason' }),
       bearer: z._default(z.enum(bearers), 'author'),
-      password: text({ min: 1, max: 200, missing: 'password_required' }),
     }),
     output: z.nullable(adminPurchase),
   }),

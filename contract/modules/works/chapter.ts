@@ -2,19 +2,16 @@ import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
 import { revision } from '#contract/revision.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { id, nothing, selectBy, time, written } from '#contract/shared/values.ts'
+import { id, money, nothing, selectBy, time, written } from '#contract/shared/values.ts'
 import { create, get, largeBody, post, query, queryList, queryMine } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { storagePath } from '../forum/attachment.ts'
+import { access, chapterAccess } from '../wallet/access.ts'
 import { chapterDocument, chapterWriting } from './document.ts'
 import { directions, worksTypes } from './work.ts'
 
 export const chapterStates = ['draft', 'scheduled', 'published', 'hidden'] as const
 export type ChapterState = (typeof chapterStates)[number]
-
-/** Who may read. */
-export const access = z.object({ kind: z.enum(['free', 'login']) })
-export type ChapterAccess = z.infer<typeof access>
 
 /** A line of the contents. `number` counts what readers see, from 1 on in its order. */
 export const chapterEntry = z.object({
@@ -25,8 +22,10 @@ export const chapterEntry = z.object({
   wordNumber: z.int(),
   pageNumber: z.int(),
   publishTime: time,
+  /** Who may read. */
   access,
-  price: z.number(),
+  /** What this viewer would pay now; 0: it is open to them, or not sold. */
+  price: money,
   /** Whether this viewer may not read the text. */
   isLocked: z.boolean(),
 })
@@ -56,6 +55,9 @@ export const chapterPage = z.extend(chapterEntry, {
   /** null: manga, or locked. */
   content: z.nullable(chapterDocument),
   pages: z.array(mangaPage),
+  /** What is open of a locked one; null: manga, or nothing is locked. */
+  teaser: z.nullable(chapterDocument),
+  teaserPages: z.array(mangaPage),
   authorNote: z.string(),
   /** 0: never. */
   editTime: time,
@@ -68,6 +70,13 @@ export const chapterPage = z.extend(chapterEntry, {
   next: neighbour,
   /** Why it is locked, and what helps; empty when it is not. */
   lockReason: z.string(),
+  isOwned: z.boolean(),
+  /** Its author has deleted it: whoever bought it still reads it. */
+  isGone: z.boolean(),
+  /** How many have bought it. */
+  ownedNumber: z.int(),
+  /** How many tips it was given. */
+  tipNumber: z.int(),
 })
 export type ChapterPage = z.infer<typeof chapterPage>
 
@@ -216,7 +225,7 @@ export const chapterContract = {
       content: z.optional(chapterWriting),
       pages: z.optional(z.array(storagePath).check(z.maxLength(limits.mangaPages))),
       authorNote: z.optional(written({ max: limits.authorNote })),
-      access: z.optional(access),
+      access: z.optional(chapterAccess),
       baseRevision: z.optional(z.int().check(z.gte(0), z.lte(2_000_000_000))),
       /** Keeps this state among the revisions. */
       manual: z.optional(z.boolean()),

@@ -7,6 +7,7 @@ import { create, getOne, largeBody, post, query, queryForStaff, queryMine } from
 import { userCard } from '../account/user.ts'
 import { storagePath } from '../forum/attachment.ts'
 import { tags } from '../forum/post.ts'
+import { accessLimits } from '../wallet/access-limits.ts'
 
 export const worksTypes = ['fiction', 'manga'] as const
 export type WorksType = (typeof worksTypes)[number]
@@ -73,6 +74,10 @@ export const workPage = z.extend(workCard, {
   volumes: z.array(volume),
   direction: z.enum(directions),
   notice: z.string(),
+  /** Percent off for whoever buys all that is sold of it. */
+  bundleOff: z.int(),
+  /** How many tips it was given, without those of its chapters. */
+  tipNumber: z.int(),
   isLike: z.boolean(),
   isShelf: z.boolean(),
   notify: z.boolean(),
@@ -167,6 +172,7 @@ export const workContract = {
       serial: z.optional(z.enum(serials)),
       visibility: z.optional(z.enum(['public', 'private'])),
       notice: z.optional(written({ max: limits.workNotice })),
+      bundleOff: z.optional(z.int().check(z.gte(0), z.lte(accessLimits.bundle))),
     }),
     output: workPage,
   }),

@@ -1,11 +1,7 @@
-import { cp, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { clientConfig, type DatabaseConfig, type Log } from '../../db/config.ts'
+import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DatabaseConfig, Log } from '../../db/config.ts'
 import { type Embedded, startEmbedded } from '../../db/embedded/embedded.ts'
-import { runningNeighbour } from '../../db/embedded/neighbour.ts'
 import { migrate } from '../../db/migrate.ts'
 import { type Env, makeDataDir, restoreMark } from '../../kernel/env.ts'
 import { BackupFault } from '../format/fault.ts'
@@ -16,6 +12,7 @@ import type { BackupPlace } from '../format/place.ts'
 import { closeTables, copyTablesIn, openTables, type SequenceState } from '../tables-copy.ts'
 import { makeCopy } from './as-copy.ts'
 import { assertWhole, chosenBackup } from './choose.ts'
+import { beginTables, migrateTo, whyNotEmpty, withClient } from './empty-place.ts'
 import { serveLog } from './log-source.ts'
 import { compareCounts, proveBooks, type Report } from './proof.ts'
 import { followLog, leaveRecovery, removeCluster, type Source, startAtPoint, writeCluster } from './restore-cluster.ts'
@@ -102,23 +99,11 @@ interface Running {
   stop(): Promise<void>
 }
 
-/** Nothing is ever overwritten. What a restore that broke off has left may be removed: its mark says so. */
 async function assertEmpty(env: Restoring['env'], { manifest }: Source): Promise<void> {
   if (manifest.kind === 'embedded' && env.databaseUrl)
     throw new BackupFault('target', 'This backup is of an embedded database: restore it without DATABASE_URL.')
-  if (env.databaseUrl) await assertNoTables({ connectionString: env.databaseUrl })
-  const names = await readdir(env.dataDir).catch((): string[] => [])
-  const isBroken = names.includes(restoreMark)
-  if (!isBroken && names.includes('postgres.place'))
-    throw new BackupFault('target', `${env.dataDir} is not empty: choose another folder with --into.`)
-  if (!env.databaseUrl && names.length > 0 && runningNeighbour(env.dataDir))
-    throw new BackupFault('target', `A server is running on ${env.dataDir}: stop it, and choose an empty folder.`)
-  const others = names.filter((name) => name !== 'backups' && name !== 'outbox.jsonl')
-  if (others.length > 0 && !isBroken)
-    throw new BackupFault('target', `${env.dataDir} is not empty: choose another folder with --into.`)
-  if (isBroken)
-    for (const name of others)
-      if (name !== restoreMark && name !== 'postgres.place') await rm(join(env.dataDir, name), { recursive: true })
+  const fault = await whyNotEmpty(env)
+  if (fault) throw new BackupFault('target', fault)
 }
 
 async function fromCluster(wish: Restoring, source: Source, password: string): Promise<Running> {
@@ -197,44 +182,6 @@ async function savedSequences(source: Source): Promise<SequenceState[]> {
   return []
 }
 
-/** A server that finds this table does not start; a restore that finds it begins anew. */
-async function beginTables(config: DatabaseConfig): Promise<void> {
-  await withClient(config, async (client) => {
-    if (await isBegun(client)) await client.query('drop schema public cascade; create schema public')
-    await client.query('create table restore_unfinished ()')
-  })
-}
-
-async function isBegun(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ is_begun: boolean }>(
-    "select to_regclass('public.restore_unfinished') is not null as is_begun",
-  )
-  return rows[0]?.is_begun ?? false
-}
-
-async function assertNoTables(config: DatabaseConfig): Promise<void> {
-  await withClient(config, async (client) => {
-    const { rows } = await client.query<{ n: number }>(
-      "select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')",
-    )
-    if (rows[0]?.n && !(await isBegun(client)))
-      throw new BackupFault('target', 'The database of DATABASE_URL is not empty: give an empty one.')
-  })
-}
-
-/** The schema that the rows belong to may be an older one. */
-async function migrateTo(version: number, config: DatabaseConfig, log: Log): Promise<void> {
-  const all = fileURLToPath(new URL('../../db/migrations', import.meta.url))
-  const folder = await mkdtemp(join(tmpdir(), 'aoir-migrations-'))
-  try {
-    const names = (await readdir(all)).filter((name) => Number(name.slice(0, 3)) <= version)
-    for (const name of names) await cp(join(all, name), join(folder, basename(name)))
-    await migrate(config, { ...log, info: () => {} }, folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 async function readSecrets(source: Source): Promise<{ secretKey: string; password: string }> {
   for await (const { bytes } of piecesOfKind(source, 'secrets'))
     return JSON.parse(bytes.toString('utf8')) as { secretKey: string; password: string }
@@ -266,17 +213,6 @@ async function settle(config: DatabaseConfig, asCopy: boolean): Promise<void> {
     )
     if (asCopy) await makeCopy(client)
   })
-}
-
-async function withClient<T>(config: DatabaseConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...clientConfig(config), connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 async function writeSecret(file: string, secret: string): Promise<void> {

@@ -9,9 +9,9 @@ import { type Admission, ClientGone } from './admission.ts'
 import { envelope, etagOf, isKnown, refusal, statusOf } from './answer.ts'
 import { type ApiAnswer, type ApiRequest, clientOf, type Handle, header } from './exchange.ts'
 import { atOnce, remembered, replayable } from './idempotency.ts'
-import { readInput } from './input.ts'
+import { passwordOf, readInput } from './input.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { type Route, routeFinder } from './routes.ts'
+import { type AssertFresh, type Route, routeFinder } from './routes.ts'
 
 export interface ApiParts extends Doors {
   table: Route[]
@@ -25,6 +25,14 @@ export interface Doors {
   authenticate: (ctx: Context, token: string) => Promise<Viewer | null>
   /** What else keeps somebody from calls that change something; it refuses. */
   assertMayWrite?: (ctx: Context, viewer: Viewer, ip: string) => undefined | Promise<undefined>
+  /** For calls that ask for a fresh proof, where none is known; it refuses. */
+  assertFresh?: (ctx: Context, viewer: Viewer, offer: Offer) => Promise<undefined>
+}
+
+/** What a call brings along to prove who makes it, and whether those who have no way yet to prove it may pass. */
+export interface Offer {
+  password?: string
+  unlessNone?: boolean
 }
 
 /** The whole API as one function: the port serves it, pages and tests call it in process. */
@@ -54,8 +62,10 @@ export function createApi(ctx: Context, { table, admission, ...doors }: ApiParts
       viewer = entering instanceof Promise ? await entering : entering
       if (request.isGone?.()) throw new ClientGone()
       const input = readInput(endpoint, request, found.params)
+      const assertFresh: AssertFresh = async (terms) =>
+        void (await proven(ctx, request, endpoint, doors, viewer, terms))
       const run = async (inner: Context) =>
-        envelope(endpoint, await found.route.handle({ ctx: inner, viewer, input, client }))
+        envelope(endpoint, await found.route.handle({ ctx: inner, viewer, input, client, assertFresh }))
       const key = endpoint.creates ? header(request, 'idempotency-key') : undefined
       const once = ways[String(endpoint.creates)] ?? replayable
       // The log says from where the staff did what they do.
@@ -91,13 +101,16 @@ export function enter(
   ctx: Context,
   request: ApiRequest,
   endpoint: Endpoint,
-  { limiter, authenticate, assertMayWrite }: Doors,
+  doors: Doors,
   headers: ApiAnswer['headers'],
 ): Viewer | null | Promise<Viewer | null> {
+  const { limiter, authenticate, assertMayWrite } = doors
+  const proof = (viewer: Viewer | null) =>
+    endpoint.fresh === true ? proven(ctx, request, endpoint, doors, viewer) : viewer
   const letIn = (viewer: Viewer | null) => {
     admit(ctx, endpoint, viewer)
     const asking = viewer && writes(endpoint) ? assertMayWrite?.(ctx, viewer, request.ip) : undefined
-    return asking ? asking.then(() => viewer) : viewer
+    return asking ? asking.then(() => proof(viewer)) : proof(viewer)
   }
   const pass = (viewer: Viewer | null) => {
     const taking = limiter.take(request, endpoint, viewer, headers)
@@ -110,6 +123,20 @@ export function enter(
   return limiter
     .identify(request.ip, () => authenticate(ctx, bearer))
     .then((viewer) => pass(checkedToken(endpoint, viewer)))
+}
+
+/** Who calls has shown it in the last minutes, or shows it with this call. */
+function proven(
+  ctx: Context,
+  request: ApiRequest,
+  endpoint: Endpoint,
+  { assertFresh }: Doors,
+  viewer: Viewer | null,
+  terms?: Pick<Offer, 'unlessNone'>,
+): Viewer | null | Promise<Viewer | null> {
+  if (!viewer || viewer.isProven) return viewer
+  const asking = assertFresh?.(ctx, viewer, { password: passwordOf(endpoint, request), ...terms })
+  return asking ? asking.then(() => viewer) : viewer
 }
 
 /** Calls that must work for everybody (login, refresh, config) are not stopped by a token that has ended. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Endpoint, InputErrors } from '#contract/endpoint.ts'
+import { pageLimits } from '#contract/page-limits.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
 import { isMessageKey, say } from '#server/shared/messages.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -101,6 +102,15 @@ export function readInput(endpoint: Endpoint, request: ApiRequest, params: Recor
   const parsed = endpoint.input.safeParse(merged)
   if (!parsed.success) throw new InvalidInput(parsed.error.issues)
   return parsed.data
+}
+
+/** The password that a call brings along, whatever else it is about; `readInput` says what is wrong with its body. */
+export function passwordOf(endpoint: Endpoint, request: ApiRequest): string | undefined {
+  if (endpoint.method !== 'POST') return undefined
+  const body = readBody(request, endpoint.mostValues ?? usualValues)
+  const password = typeof body === 'object' && body !== null && 'password' in body ? body.password : undefined
+  const isOne = typeof password === 'string' && password.length > 0 && password.length <= pageLimits.password.max
+  return isOne ? password : undefined
 }
 
 export function inputErrors(error: InvalidInput, locale: Locale): InputErrors {

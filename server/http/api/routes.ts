@@ -6,13 +6,23 @@ import type { Client } from './exchange.ts'
 type ViewerFor<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, 'anyone'> ? Viewer | null : Viewer
 
 type Handler<E> =
-  E extends Endpoint<infer In, infer Out>
-    ? (call: { ctx: Context; viewer: ViewerFor<E>; input: z.output<In>; client: Client }) => Promise<z.input<Out>>
-    : never
+  E extends Endpoint<infer In, infer Out> ? (call: Call<ViewerFor<E>, z.output<In>>) => Promise<z.input<Out>> : never
+
+/** What a handler gets. */
+interface Call<Who, Input> {
+  ctx: Context
+  viewer: Who
+  input: Input
+  client: Client
+  /** Of a call that asks for a fresh proof sometimes: now it does. */
+  assertFresh: AssertFresh
+}
+/** `unlessNone`: not of those who have nothing to prove it by, as this call may give them the first. */
+export type AssertFresh = (terms?: { unlessNone?: boolean }) => Promise<void>
 
 export interface Route {
   endpoint: Endpoint
-  handle: (call: { ctx: Context; viewer: Viewer | null; input: unknown; client: Client }) => Promise<unknown>
+  handle: (call: Call<Viewer | null, unknown>) => Promise<unknown>
 }
 
 /** Pairs each endpoint of a contract with its handler; a missing one or a wrong answer does not compile. */

@@ -78,6 +78,7 @@ const samples = [
   'name',
   '20261115120000123456',
   'aoir/1/image/2026/11/15/1.webp',
+  '👍',
 ]
 
 /** A value that fits: what is required, and of the rest what has a default. */
@@ -114,6 +115,8 @@ function exampleObject(schema: JsonSchema, resolve: Resolve, depth: number): Rec
 }
 
 function exampleText({ pattern, minLength = 0 }: JsonSchema): string {
-  const found = pattern === undefined ? undefined : samples.find((sample) => new RegExp(pattern).test(sample))
+  // Properties of characters are known only with a flag, which a pattern of the document does not carry.
+  const flags = pattern?.includes('\\p{') ? 'v' : ''
+  const found = pattern === undefined ? undefined : samples.find((sample) => new RegExp(pattern, flags).test(sample))
   return (found ?? '…').padEnd(found === undefined ? minLength : 0, '…')
 }

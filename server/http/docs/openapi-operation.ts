@@ -114,7 +114,9 @@ const access: Record<Endpoint['access'], string> = {
 function notes(endpoint: Endpoint): string {
   const always = endpoint.always ? '; answers on a closed site too' : ''
   const needs = endpoint.needs ? ` who have \`${endpoint.needs}\`` : ''
-  return `${access[endpoint.access]}${needs}${always}.`
+  const asks = endpoint.fresh === 'sometimes' ? 'may ask' : 'asks'
+  const fresh = endpoint.fresh ? `; ${asks} for a fresh proof (code 40101, see \`aoir-security/proof\`)` : ''
+  return `${access[endpoint.access]}${needs}${always}${fresh}.`
 }
 
 function parameter(name: string, place: 'path' | 'query', required: boolean, input: JsonSchema): Parameter {

@@ -17,9 +17,11 @@ export interface Standing {
   /** Something that others see, of two characters at least, was said by them below it. */
   hasReplied: boolean
   isVip: boolean
-  /** The time from which it is open to everybody has come. */
+  /** The time from which it is open has come: for everybody, or for those who read earlier. */
   isDue: boolean
   grade: number
+  /** Percent that the site itself takes off what is sold to them. */
+  contentOff: number
 }
 
 /** What would open it. */
@@ -36,6 +38,7 @@ export const guestStanding: Standing = {
   isVip: false,
   isDue: false,
   grade: 0,
+  contentOff: 0,
 }
 
 /**
@@ -88,10 +91,13 @@ export function partLockFor(
   return lockFor(own, partAccess(part, access))
 }
 
-/** What this person would pay now, rounded up to the cent; 0: it is open to them, or not sold. */
+/**
+ * What this person would pay now, rounded up to the cent: the better of what the author and what the site takes off, never
+ * both. 0: it is open to them, or not sold.
+ */
 export function priceFor(standing: Standing, access: ContentAccess): number {
   if (access.kind !== 'paid' || access.price === undefined || lockFor(standing, access) === null) return 0
-  const off = standing.isVip ? (access.vipDiscount ?? 0) : 0
+  const off = Math.max(standing.isVip ? (access.vipDiscount ?? 0) : 0, standing.contentOff)
   return fromCents(Math.ceil((toCents(access.price) * (100 - off)) / 100))
 }
 

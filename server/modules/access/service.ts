@@ -1,6 +1,5 @@
+export { chapterOpensFor } from './chapter.ts'
 export {
-  accessAt,
-  guestStanding,
   isInside,
   type LockReason,
   lockFor,
@@ -9,5 +8,6 @@ export {
   priceFor,
   type Standing,
 } from './lock.ts'
+export { readAccess } from './read.ts'
 export { assertMaySell } from './seller.ts'
-export { readStanding, standingText } from './standing.ts'
+export { given, guestIn, hoursUntil, isEarly, readStanding, standingText } from './standing.ts'

@@ -1,4 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Context } from '../../kernel/context.ts'
+import { type Member, privilegeOf } from '../privilege/service.ts'
 import { guestStanding, type Standing } from './lock.ts'
 
 /** Where in a statement the things stand that somebody looks at. */
@@ -15,8 +17,8 @@ export interface Looked {
 }
 
 /**
- * What a member (`userId`) is to a thing, as one text: flags, then the level. It is read with the clock of the database,
- * in whatever statement asks for more of the thing anyway.
+ * What a member (`userId`) is to a thing, as one text: flags, then the level, then in how many hours it opens by itself. It
+ * is read with the clock of the database, in whatever statement asks for more of the thing anyway.
  */
 export function standingText(userId: Sql, looked: Looked): Sql {
   const { type, id, authorId, boardId, columnId, access } = looked
@@ -43,13 +45,41 @@ export function standingText(userId: Sql, looked: Looked): Sql {
     sql`coalesce((to_jsonb(${access}) ->> 'freeFrom')::numeric between 1 and extract(epoch from ${now}) * 1000, false)`,
   ]
   const sum = flags.reduce((all, flag, at) => sql`${all} + case when ${flag} then ${1 << at}::int else 0 end`, sql`0`)
-  return sql`(select concat_ws(' ', ${sum}, su.grade) from users su where su.id = ${userId})`
+  const wait = hoursUntil(sql`(to_jsonb(${access}) ->> 'freeFrom')::numeric`)
+  return sql`(select concat_ws(' ', ${sum}, su.grade, ${wait}) from users su where su.id = ${userId})`
+}
+
+/** Until a time, begun ones as whole; null: it has come, or there is none. */
+export function hoursUntil(time: Sql): Sql {
+  const left = sql`${time} - extract(epoch from clock_timestamp()) * 1000`
+  return sql`case when ${left} > 0 then ceil((${left}) / ${hour}::numeric)::float8 end`
+}
+
+const hour = 3_600_000
+
+/** What the site gives somebody when content is sold: percent off, and hours by which they read before everybody. */
+export function given(ctx: Settings, member: Member): { contentOff: number; earlyHours: number } {
+  return { contentOff: privilegeOf(ctx, member, 'content_off'), earlyHours: privilegeOf(ctx, member, 'early_hours') }
+}
+
+type Settings = Pick<Context, 'config'>
+
+/** Somebody who is not logged in. */
+export function guestIn(ctx: Settings): Standing {
+  return { ...guestStanding, contentOff: given(ctx, {}).contentOff }
+}
+
+/** Whether a time that lies so many hours ahead has come for those who read earlier. */
+export function isEarly(earlyHours: number, wait: number | null | undefined): boolean {
+  return wait !== null && wait !== undefined && wait > 0 && wait <= earlyHours
 }
 
 /** From the figures of that text. */
-export function readStanding(flags: number | undefined, grade = 0): Standing {
-  if (flags === undefined) return guestStanding
+export function readStanding(ctx: Settings, flags: number | undefined, grade = 0, wait?: number): Standing {
+  if (flags === undefined) return guestIn(ctx)
   const has = (at: number) => ((flags >> at) & 1) === 1
+  const isVip = has(6)
+  const { contentOff, earlyHours } = given(ctx, { isVip, grade })
   return {
     isMember: true,
     isAuthor: has(0),
@@ -58,8 +88,9 @@ export function readStanding(flags: number | undefined, grade = 0): Standing {
     owns: has(3),
     follows: has(4),
     hasReplied: has(5),
-    isVip: has(6),
-    isDue: has(7),
+    isVip,
+    isDue: has(7) || isEarly(earlyHours, wait),
     grade,
+    contentOff,
   }
 }

@@ -45,7 +45,7 @@ export interface SayingRow extends Written, Omit<CardRow, 'id'> {
 const around = sql`
   p.id as post_id, p.title, b.id as board_id, b.name as board_name, b.sign as board_sign, b.cover as board_cover,
   b.type as board_type,
-  u.id as user_id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
+  u.id as user_id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour`
 
 const tables = {
   p: { name: sql`posts`, alias: sql`p` },

@@ -1,7 +1,7 @@
 import type { Activity, ActivityPage, Saying } from '#contract/modules/forum/comment.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { openShowcase, type Showcase } from '../attachment/service.ts'
+import { createMediaPresenter, type MediaPresenter } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
 import { presentPosts } from '../post/service.ts'
 import { presentCard } from '../user/service.ts'
@@ -86,25 +86,25 @@ function endOf(part: string): string | null | undefined {
 async function present(ctx: Context, viewer: Viewer | null, entries: Entry[]): Promise<Activity[]> {
   const ids = entries.flatMap(({ kind, row }) => (kind === 'posts' ? [row.id] : []))
   const cards = await presentPosts(ctx, viewer, ids)
-  const showcase = openShowcase(ctx)
+  const presenter = createMediaPresenter(ctx)
   const byId = new Map(cards.map((card) => [card._id, card]))
   return entries.flatMap((entry): Activity[] => {
-    if (entry.kind !== 'posts') return [presentSaying(entry.kind, entry.row, showcase)]
+    if (entry.kind !== 'posts') return [presentSaying(ctx, entry.kind, entry.row, presenter)]
     const posts = byId.get(entry.row.id)
     return posts ? [{ kind: 'posts', posts }] : []
   })
 }
 
-function presentSaying(kind: Saying['kind'], row: SayingRow, showcase: Showcase): Saying {
+function presentSaying(ctx: Context, kind: Saying['kind'], row: SayingRow, presenter: MediaPresenter): Saying {
   const { board_id: boardId, board_name: name, board_sign: sign, board_cover: cover, board_type: type } = row
   return {
     kind,
     _id: row.id,
     commentId: row.comment_id,
-    user: presentCard({ ...row, id: row.user_id }),
+    user: presentCard(ctx, { ...row, id: row.user_id }),
     posts: { _id: row.post_id, title: row.title, system: presentBrief({ id: boardId, name, sign, cover, type }) },
     content: row.content,
-    images: row.images.map((image) => showcase.picture(image)),
+    images: row.images.map((image) => presenter.picture(image)),
     likeNumber: row.likes,
     isHeld: row.held_at !== null,
     answered: row.answered_name === null ? null : { name: row.answered_name, content: row.answered ?? '' },

@@ -38,7 +38,7 @@ export async function listMembers(ctx: Context, { page, limit, select = {}, sort
     ctx.db.many<MemberRow>(members(filter, sort, page, limit)),
     ctx.db.one<{ total: number }>(countMembers(filter)),
   ])
-  return { list: rows.map(presentMember), total }
+  return { list: rows.map((row) => presentMember(ctx, row)), total }
 }
 
 async function wantedBy(keyword: string): Promise<Wanted> {
@@ -80,7 +80,7 @@ export async function memberInfo(
 }
 
 /** What the log says of money. */
-const hidden = new Set(['user.adjust-balance'])
+const hidden = new Set(['user.adjust-balance', 'user.freeze-wallet', 'user.unfreeze-wallet'])
 
 function masked(page: AdminMemberPage, row: MemberPageRow): AdminMemberPage & Pick<AdminMemberInfo, 'contacts'> {
   const { email, phone } = page
@@ -106,7 +106,7 @@ async function presentPage(ctx: Context, client: Client, row: MemberPageRow): Pr
   const about = { action: 'user', subject: row.id }
   const { list: log } = await listEntries(ctx, { limit: entriesShown, select: about })
   return {
-    ...presentMember(row),
+    ...presentMember(ctx, row),
     sex: row.sex,
     exp: row.exp,
     followNumber: row.follows,
@@ -125,9 +125,9 @@ function presentDemotion({ demotion_by, demotion_by_name, demotion_at }: MemberP
   return { by: { _id: demotion_by, name: demotion_by_name ?? '' }, createTime: demotion_at.getTime() }
 }
 
-function presentMember(row: MemberRow): AdminMember {
+function presentMember(ctx: Context, row: MemberRow): AdminMember {
   return {
-    ...presentCard(row),
+    ...presentCard(ctx, row),
     account: row.account,
     userpower: row.userpower,
     isAgent: row.is_agent,

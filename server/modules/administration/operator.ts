@@ -4,6 +4,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { emailKey, nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { updateConfig } from '../config/service.ts'
+import { disable } from '../factor/service.ts'
 import { forgetEnded } from '../sanction/service.ts'
 import { endAllSessions, makePasswordLink, type PasswordLink } from '../session/service.ts'
 import { confirmOwnEmail, lockMember, readablePassword, setPassword, setPower } from '../user/service.ts'
@@ -32,6 +33,13 @@ export async function resetPasswordOf(ctx: Context, name: string): Promise<{ nam
     await record(inner, { actorId: null, action: 'user.console-password', subject: member.id, detail: { sessions } })
   })
   return { name: member.account, password }
+}
+
+/** For whoever has lost the authenticator and the recovery codes: the password alone opens the account again. */
+export async function resetFactorOf(ctx: Context, name: string): Promise<{ name: string }> {
+  const member = await found(ctx, name)
+  if (!(await disable(ctx, null, member.id))) throw new Refusal(409, 'totp_off')
+  return { name: member.account }
 }
 
 export async function passwordLinkOf(ctx: Context, name: string): Promise<PasswordLink & { name: string }> {

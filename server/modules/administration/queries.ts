@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { NameColour } from '#contract/modules/account/user.ts'
 import { isBanned, powerOf } from '../../db/sql-parts.ts'
 import { type RestrictionRow, restriction } from '../sanction/service.ts'
 import { type Terms, textsFound } from '../search-index/service.ts'
@@ -49,6 +50,7 @@ export interface MemberRow {
   name: string
   avatar: string
   vip_end_at: Date | null
+  name_colour: NameColour | ''
   grade: number
   exp: number
   signature: string
@@ -64,7 +66,7 @@ export interface MemberRow {
 }
 
 const member = sql`
-  u.id, u.account, u.name, u.avatar, u.vip_end_at, u.grade, u.exp, u.signature, ${powerOf('u')} as userpower, u.is_agent,
+  u.id, u.account, u.name, u.avatar, u.vip_end_at, u.grade, u.exp, u.signature, u.name_colour, ${powerOf('u')} as userpower, u.is_agent,
   ${restriction} as restriction,
   u.email, u.phone, u.created_at, c.posts, c.fans, (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at`
 

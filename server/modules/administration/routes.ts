@@ -3,6 +3,7 @@ import { adminDeletedContract, type DeletedThing, type DeletedType } from '#cont
 import type { Listed } from '#server/shared/paging.ts'
 import { routes } from '../../http/api/routes.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
+import { deleteMember } from '../account-deletion/service.ts'
 import { restoreComment, restoreReply } from '../comment/service.ts'
 import { restorePost } from '../post/service.ts'
 import { ban, changeAgent, changePower, endSessionsOf, passwordLinkFor, unban } from './acts.ts'
@@ -61,6 +62,7 @@ export const administrationRoutes = routes(adminUserContract, {
   setAgent: ({ ctx, client, viewer, input }) => changeAgent(ctx, { client, viewer }, input.userId, input.isAgent),
   passwordLink: ({ ctx, client, viewer, input }) => passwordLinkFor(ctx, { client, viewer }, input.userId),
   endSessions: ({ ctx, client, viewer, input }) => endSessionsOf(ctx, { client, viewer }, input.userId),
+  delete: ({ ctx, client, viewer, input }) => deleteMember(ctx, client, viewer, input),
 })
 
 export const deletedRoutes = routes(adminDeletedContract, {

@@ -1,2 +1,9 @@
-export { confirmMailOf, makeAdministrator, passwordLinkOf, resetPasswordOf, setReadOnly } from './operator.ts'
+export {
+  confirmMailOf,
+  makeAdministrator,
+  passwordLinkOf,
+  resetFactorOf,
+  resetPasswordOf,
+  setReadOnly,
+} from './operator.ts'
 export { assertWithinLimits, imposeSanction, liftSanction } from './sanctions.ts'

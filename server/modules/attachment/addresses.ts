@@ -57,12 +57,12 @@ export async function snapshotPictures(ctx: Context, ownerId: string, paths: str
 }
 
 /** Turns snapshots into what pages show. */
-export interface Showcase {
+export interface MediaPresenter {
   picture(snapshot: PictureSnapshot): Picture
   video(snapshot: VideoSnapshot): Video
 }
 
-export function openShowcase(ctx: Pick<Context, 'config'>): Showcase {
+export function createMediaPresenter(ctx: Pick<Context, 'config'>): MediaPresenter {
   return {
     picture: ({ storage: _, ...rest }) => ({ ...rest, ...addressesOf(ctx, rest.path) }),
     video({ path, width, height, duration, cover }) {

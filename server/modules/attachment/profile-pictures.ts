@@ -1,6 +1,8 @@
+import type { UserCard } from '#contract/modules/account/user.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { hueByNumber, setAvatar, setCover, setHue } from '../user/service.ts'
+import { beyond, privilegeOf } from '../privilege/service.ts'
+import { hueByNumber, ownCard, setAvatar, setCover, setHue, setLook } from '../user/service.ts'
 import { ownByReference } from './own.ts'
 import { addressesOf } from './present.ts'
 import { avatarsWithoutHue } from './queries.ts'
@@ -33,6 +35,25 @@ export async function changeAuthorCover(ctx: Context, viewer: Pick<Viewer, 'id'>
     await setCover(inner, viewer.id, cover)
     return { cover }
   })
+}
+
+interface Look {
+  nameColour?: string
+  background?: string
+}
+
+/** What membership or a level gives; to have none of it is everybody's. */
+export async function changeLook(ctx: Context, viewer: Viewer, { nameColour, background }: Look): Promise<UserCard> {
+  const off = new Refusal(403, 'privilege_off')
+  for (const [key, chosen] of [['name_colour', nameColour] as const, ['background', background] as const])
+    if (chosen && !privilegeOf(ctx, viewer, key)) throw beyond(ctx, key, 1, off)
+  await inTransaction(ctx, async (inner) => {
+    const use = { type: 'author-background', id: viewer.id } as const
+    const bad = new Refusal(400, 'background_bad')
+    const path = background === undefined ? undefined : await claimPicture(inner, viewer.id, use, background, bad)
+    await setLook(inner, viewer.id, { nameColour, background: path })
+  })
+  return ownCard(ctx, viewer.id)
 }
 
 const batch = 200

@@ -69,7 +69,7 @@ export function usageOf(userId: string): Sql {
 
 export function largestUsers(page: number, limit: number): Sql {
   return sql`
-    select u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, s.bytes, s.files
+    select u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour, s.bytes, s.files
     from attachment_usage s join users u on u.id = s.user_id
     where s.files > 0
     order by s.bytes desc, s.user_id limit ${limit} offset ${(page - 1) * limit}`
@@ -180,7 +180,7 @@ export function longRemoved(most: number): Sql {
     select id from attachments where state = 'removed' and removed_at < now() - interval '30 days 1 hour' limit ${most}`
 }
 
-export interface DoomedRow {
+export interface FileToErase {
   id: string
   path: string
   issued_path: string | null
@@ -189,12 +189,12 @@ export interface DoomedRow {
   is_private: boolean
 }
 
-export function doomedFile(id: string): Sql {
+export function fileToErase(id: string): Sql {
   return sql`select id, path, issued_path, storage, object_key, is_private from attachments where id = ${id} and state = 'deleting'`
 }
 
 /** Those whose bytes did not go at the first try. */
-export function doomedFiles(most: number): Sql {
+export function filesToErase(most: number): Sql {
   return sql`
     select id from attachments
     where state = 'deleting' and deleting_at < now() - interval '1 minute' order by id limit ${most}`

@@ -5,12 +5,12 @@ import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import { type Context, inTransaction, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { localStorage, objectKey, storageFor, thumbRoot } from '../storage/service.ts'
-import { clearAvatar, setCover } from '../user/service.ts'
+import { clearAvatar, setCover, setLook } from '../user/service.ts'
 import {
-  type DoomedRow,
-  doomedFile,
   dropCover,
   dropUsesOf,
+  type FileToErase,
+  fileToErase,
   forgetFile,
   lockFile,
   markDeleting,
@@ -36,6 +36,7 @@ export async function removeFile(ctx: Context, userId: string, id: string, force
     await doom(inner, id)
     if (uses.some(({ type }) => isAvatar(type))) await clearAvatar(inner, userId)
     if (uses.some(({ type }) => type === 'author-cover')) await setCover(inner, userId, '')
+    if (uses.some(({ type }) => type === 'author-background')) await setLook(inner, userId, { background: '' })
   })
   ctx.db.afterCommit((db) => void erase(within(ctx, db), id))
   return null
@@ -66,7 +67,7 @@ export async function doom(ctx: Context, id: string): Promise<void> {
 /** Bytes and thumbnails first, the row last: what fails half way is found again. */
 export async function erase(ctx: Context, id: string): Promise<boolean> {
   try {
-    const row = await ctx.db.maybe<DoomedRow>(doomedFile(id))
+    const row = await ctx.db.maybe<FileToErase>(fileToErase(id))
     if (!row) return true
     forgetVisibility(ctx, row.path)
     forgetThumbs(ctx, row.path)
@@ -79,7 +80,7 @@ export async function erase(ctx: Context, id: string): Promise<boolean> {
   }
 }
 
-async function eraseBytes(ctx: Context, row: DoomedRow): Promise<void> {
+async function eraseBytes(ctx: Context, row: FileToErase): Promise<void> {
   const storage = row.storage === 'local' ? localStorage(ctx, row.is_private) : await storageFor(ctx, row.storage)
   await storage.remove(objectKey(row))
   if (row.issued_path) await storage.remove(row.issued_path)

@@ -9,15 +9,15 @@ import { testStorage } from '../storage/service.ts'
 import { presentCard } from '../user/service.ts'
 import { changeCover } from './own.ts'
 import { present } from './present.ts'
-import { changeAuthorCover, changeAvatar } from './profile-pictures.ts'
+import { changeAuthorCover, changeAvatar, changeLook } from './profile-pictures.ts'
 import { countOf, type FileRow, filesOf, largestUsers, usageOf, wholeUsage } from './queries.ts'
 import { removeFile } from './remove.ts'
 import { listUses } from './uses.ts'
 
 // How a file comes in is told in the module upload.
 const { create, cosToken, s3Token, ...kept } = attachmentContract
-// An avatar is one of the member's files, and so is the cover: files know accounts, accounts do not know files.
-const { changeAvatar: avatar, changeCover: cover } = userContract
+// An avatar is one of the member's files, and so are the cover and the background: files know accounts, accounts do not know files.
+const { changeAvatar: avatar, changeCover: cover, changeLook: look } = userContract
 
 export const attachmentRoutes = [
   ...routes(kept, {
@@ -31,10 +31,11 @@ export const attachmentRoutes = [
     usage: ({ ctx, input }) => usageByMember(ctx, input),
   }),
   ...routes(
-    { changeAvatar: avatar, changeCover: cover },
+    { changeAvatar: avatar, changeCover: cover, changeLook: look },
     {
       changeAvatar: ({ ctx, viewer, input }) => changeAvatar(ctx, viewer, input.avatar, input.made),
       changeCover: ({ ctx, viewer, input }) => changeAuthorCover(ctx, viewer, input.cover),
+      changeLook: ({ ctx, viewer, input }) => changeLook(ctx, viewer, input),
     },
   ),
 ]
@@ -56,13 +57,13 @@ async function quotaOf(ctx: Context, viewer: Viewer) {
   return { used: Number(row?.bytes ?? 0), limit: privilegeOf(ctx, viewer, 'quota_mb') * 1024 * 1024 }
 }
 
-type UsageRow = Parameters<typeof presentCard>[0] & { bytes: string; files: number }
+type UsageRow = Parameters<typeof presentCard>[1] & { bytes: string; files: number }
 
 async function usageByMember(ctx: Context, { page, limit }: Page) {
   const rows = await ctx.db.many<UsageRow>(largestUsers(page, limit))
   const sum = await ctx.db.one<{ total: number; bytes: string; files: string }>(wholeUsage())
   return {
-    list: rows.map((row) => ({ user: presentCard(row), bytes: Number(row.bytes), count: row.files })),
+    list: rows.map((row) => ({ user: presentCard(ctx, row), bytes: Number(row.bytes), count: row.files })),
     total: sum.total,
     bytes: Number(sum.bytes),
     count: Number(sum.files),

@@ -1,7 +1,7 @@
 export {
-  openShowcase,
+  createMediaPresenter,
+  type MediaPresenter,
   type PictureSnapshot,
-  type Showcase,
   snapshotFiles,
   snapshotPictures,
   type VideoSnapshot,
@@ -12,9 +12,10 @@ export { changeAvatar, findHues } from './profile-pictures.ts'
 export { type FileRow, ownByAnyPath, usageOf } from './queries.ts'
 export { returnFiles, takeFiles } from './remove.ts'
 export { type FileDoors, mountFiles, viewerOfFile } from './serve.ts'
-export { signedFileAddress, signedShowcase } from './signed.ts'
+export { createSignedPresenter, signedFileAddress } from './signed.ts'
 export { thumbBytes } from './thumb-memory.ts'
 export {
+  dropForGood,
   dropOldAvatars,
   dropRemoved,
   dropUnused,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { deriveKey } from '../../kernel/encryption.ts'
-import { openShowcase, type Showcase } from './addresses.ts'
+import { createMediaPresenter, type MediaPresenter } from './addresses.ts'
 import { addressesOf } from './present.ts'
 
 /**
@@ -44,8 +44,8 @@ function signer(ctx: Keys, thing: SignedWith): (path: string) => string {
 }
 
 /** Shows the pictures and videos of what is not for everybody. */
-export function signedShowcase(ctx: Keys & Pick<Context, 'config'>, thing: SignedWith): Showcase {
-  const { picture, video } = openShowcase(ctx)
+export function createSignedPresenter(ctx: Keys & Pick<Context, 'config'>, thing: SignedWith): MediaPresenter {
+  const { picture, video } = createMediaPresenter(ctx)
   const sign = signer(ctx, thing)
   return {
     picture: (snapshot) => {

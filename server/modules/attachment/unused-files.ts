@@ -5,8 +5,8 @@ import { type Context, inTransaction } from '../../kernel/context.ts'
 import { perContext } from '../../kernel/state.ts'
 import { closedRoot, draftFolder, parsePath, thumbRoot, uploadRoot } from '../storage/service.ts'
 import {
-  doomedFiles,
   dropMark,
+  filesToErase,
   knownPaths,
   lockFile,
   longRemoved,
@@ -24,7 +24,7 @@ const batch = 500
 export async function eraseDeleted(ctx: Context, signal?: AbortSignal): Promise<number> {
   let erased = 0
   for (let found = batch; found === batch && !signal?.aborted; ) {
-    const rows = await ctx.db.many<{ id: string }>(doomedFiles(batch))
+    const rows = await ctx.db.many<{ id: string }>(filesToErase(batch))
     let gone = 0
     for (const { id } of rows) if (!signal?.aborted && (await erase(ctx, id))) gone += 1
     erased += gone
@@ -73,6 +73,14 @@ export async function dropUnusedOf(ctx: Context, userId: string, paths: string[]
     })
     if (isFree) await erase(ctx, id)
   }
+}
+
+/** Files whose owner has left: nobody sees them from now on. */
+export function dropForGood(ctx: Context, ids: string[]): Promise<number> {
+  return drop(
+    ctx,
+    ids.map((id) => ({ id })),
+  )
 }
 
 async function drop(ctx: Context, rows: { id: string }[]): Promise<number> {

@@ -6,6 +6,7 @@ import { product } from '#contract/shared/product.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { createLruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
+import { chapterOpensFor } from '../access/service.ts'
 import type { StorageKind } from '../storage/service.ts'
 import { inBoardFor, visibleTo } from '../visibility/service.ts'
 import type { SignedWith } from './signed.ts'
@@ -19,12 +20,16 @@ export type UseType =
   | 'avatar'
   | 'made-avatar'
   | 'author-cover'
+  | 'author-background'
   | 'board'
   | 'column'
   | 'announcement'
   | 'custom-page'
   | 'message'
+  | 'group'
   | 'report'
+  | 'withdrawal'
+  | 'goods'
   | 'works'
   | 'chapter'
   | 'chapter-draft'
@@ -104,7 +109,8 @@ export function chapterFile(path: string, chapterId: string): Sql {
   return sql`
     select a.id, a.path, a.user_id, a.kind, a.storage, a.object_key, a.is_private, a.size
     from attachments a join attachment_uses u on u.attachment_id = a.id and u.type = 'chapter' and u.object_id = ${chapterId}
-    join work_chapters c on c.id = u.object_id and c.is_visible join works w on w.id = c.work_id and w.is_listed
+    join work_chapters c on c.id = u.object_id join works w on w.id = c.work_id and w.is_listed
+      and (c.is_visible or (c.deleted_at is not null and coalesce(c.deleted_by, w.user_id) = w.user_id and c.hidden_at is null))
     where a.path = ${path} and a.state = 'stored'`
 }
 
@@ -143,14 +149,15 @@ const shownToAll: Record<UseType, Sql> = {
   comment: sql`
     select from comments c left join posts p on p.id = c.post_id ${ofWork(sql`c`)}
     where c.id = u.object_id and c.deleted_at is null and c.held_at is null
-      and case when c.work_id is null then ${listed} else ${atWork} and (h.id is null or h.access ->> 'kind' = 'free') end`,
+      and case when c.work_id is null then ${listed} else ${atWork} and (h.id is null or ${chapterOpensFor(null)}) end`,
   reply: sql`
     select from replies r join comments c on c.id = r.comment_id left join posts p on p.id = r.post_id ${ofWork(sql`r`)}
     where r.id = u.object_id and r.deleted_at is null and c.deleted_at is null and r.held_at is null and c.held_at is null
-      and case when r.work_id is null then ${listed} else ${atWork} and (h.id is null or h.access ->> 'kind' = 'free') end`,
+      and case when r.work_id is null then ${listed} else ${atWork} and (h.id is null or ${chapterOpensFor(null)}) end`,
   avatar: sql`select`,
   'made-avatar': sql`select`,
   'author-cover': sql`select`,
+  'author-background': sql`select`,
   board: sql`select from boards b where b.id = u.object_id and b.is_readable`,
   column: sql`select from columns k where k.id = u.object_id and k.is_listed`,
   announcement: sql`
@@ -158,7 +165,11 @@ const shownToAll: Record<UseType, Sql> = {
     where n.id = u.object_id and n.starts_at <= now() and (n.ends_at is null or n.ends_at > now())`,
   'custom-page': sql`select`,
   message: sql`select where false`,
+  // As the avatars of members.
+  group: sql`select`,
   report: sql`select where false`,
+  withdrawal: sql`select where false`,
+  goods: sql`select`,
   works: sql`select from works w where w.id = u.object_id and w.is_listed`,
   chapter: sql`
     select from work_chapters c join works w on w.id = c.work_id
@@ -179,8 +190,7 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
   const held = (text: Sql) => sql`(${text}.held_at is null or ${isStaff} or ${text}.user_id = ${id} or ${decides})`
   const readable = sql`(p.visibility = 'public' or p.user_id = ${id}) and ${held(sql`p`)} and (${isAdministrator}
     or (p.deleted_at is null and ${inBoardFor({ id, userpower })}))`
-  // Members may read what asks for a login.
-  const readsWork = sql`(${isStaff} or (${atWork} and (h.id is null or h.access ->> 'kind' in ('free', 'login')))
+  const readsWork = sql`(${isStaff} or (${atWork} and (h.id is null or ${chapterOpensFor({ id, userpower })}))
     or (w.user_id = ${id} and w.deleted_at is null and h.deleted_at is null))`
   return {
     posts: sql`select from posts p where p.id = u.object_id and ${readable}`,
@@ -202,13 +212,18 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
     announcement: sql`select where ${isAdministrator}`,
     message: sql`
       select from im_messages m join im_members s on s.session_id = m.session_id
-      where m.id = u.object_id and m.recalled_at is null and s.user_id = ${id} and m.seq > s.cleared_seq`,
+      where m.id = u.object_id and m.recalled_at is null and s.user_id = ${id} and m.seq > s.cleared_seq
+        and m.seq <= coalesce(s.left_seq, m.seq)`,
     report: sql`select where ${can({ userpower }, 'content.queue')}`,
+    // The picture of a transfer: who moves money, and whose money it was.
+    withdrawal: sql`
+      select from withdrawals w where w.id = u.object_id and (${can({ userpower }, 'money.see')} or w.user_id = ${id})`,
     works: sql`
       select from works w where w.id = u.object_id and ${isStaff} and w.visibility = 'public' and w.deleted_at is null`,
     chapter: sql`
       select from work_chapters c join works w on w.id = c.work_id
       where c.id = u.object_id and (
+        -- Members may read what asks for a login; others have addresses that were signed for them.
         (c.is_visible and w.is_listed and c.access ->> 'kind' in ('free', 'login'))
         or (${isStaff} and c.state = 'published' and c.deleted_at is null and w.visibility = 'public' and exists (
           select from queue_items q where q.type = 'chapter' and q.object_id = c.id and q.state = 'open')))`,

@@ -113,6 +113,16 @@ export function lastBackups(): Sql {
     from backups`
 }
 
+export interface EndedDrillRow {
+  state: string
+  created_at: Date
+}
+
+export function endedDrill(): Sql {
+  return sql`
+    select state, created_at from backup_drills where state not in ('wanted', 'running') order by id desc limit 1`
+}
+
 /** No row: one is under way or wanted already. */
 export function wantBackup(cause: 'schedule' | 'hand', userId: string | null): Sql {
   return sql`insert into backups (cause, asked_by) values (${cause}, ${userId}) on conflict do nothing returning id`

@@ -6,6 +6,8 @@ import { tellMember } from '../notification/service.ts'
 import {
   administratorsUntold,
   brokenBackups,
+  type EndedDrillRow,
+  endedDrill,
   failBackup,
   failDrill,
   finishBackup,
@@ -42,6 +44,11 @@ export interface Run {
 
 export function lastBackup(ctx: Pick<Context, 'db'>): Promise<LastRow> {
   return ctx.db.one<LastRow>(lastBackups())
+}
+
+/** The last one that came to its end, however it ended. */
+export function lastDrill(ctx: Pick<Context, 'db'>): Promise<EndedDrillRow | undefined> {
+  return ctx.db.maybe<EndedDrillRow>(endedDrill())
 }
 
 export async function isBackupOpen(ctx: Pick<Context, 'db'>): Promise<boolean> {

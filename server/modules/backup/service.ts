@@ -1,6 +1,6 @@
 export { knownFiles, noteFile } from './files.ts'
 export { keepKey, storedKeys } from './keys.ts'
-export { logLag } from './present.ts'
+export { backupState, logLag } from './present.ts'
 export { failLeft, failLeftDrills } from './queries.ts'
 export {
   beginBackup,
@@ -10,6 +10,7 @@ export {
   forgetOthers,
   isBackupOpen,
   lastBackup,
+  lastDrill,
   type Run,
   takeUpBackup,
   takeUpDrillRun,

@@ -52,5 +52,5 @@ export async function blockedList(ctx: Context, viewer: Viewer, { page, limit }:
     ctx.db.many<BlockRow>(blocksOf(viewer.id, page, limit)),
     ctx.db.one<{ total: number }>(countListed(viewer.id)),
   ])
-  return { list: rows.map((row) => ({ ...presentCard(row), createTime: row.created_at.getTime() })), total }
+  return { list: rows.map((row) => ({ ...presentCard(ctx, row), createTime: row.created_at.getTime() })), total }
 }

@@ -25,7 +25,7 @@ export interface BlockRow extends CardRow {
 /** Newest first; who is gone needs no block. */
 export function blocksOf(userId: string, page: number, limit: number): Sql {
   return sql`
-    select u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, b.created_at
+    select u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour, b.created_at
     from blocks b join users u on u.id = b.blocked_id and u.deleted_at is null
     where b.user_id = ${userId} order by b.created_at desc, u.id desc limit ${limit} offset ${(page - 1) * limit}`
 }

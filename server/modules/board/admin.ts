@@ -56,12 +56,12 @@ export async function listAllBoards(ctx: Context, { viewer }: Pick<Actor, 'viewe
   const found = await ctx.db.many<{ id: string; total: number }>(boardIds(filter, query.page, query.limit))
   const rows = await ctx.db.many<BoardRow>(boardsById(found.map(({ id }) => id)))
   const people = await ctx.db.many<CardRow>(cardsById(rows.map(({ creator_id }) => creator_id)))
-  const cards = new Map(people.map((row) => [row.id, presentCard(row)]))
+  const cards = new Map(people.map((row) => [row.id, presentCard(ctx, row)]))
   const list = found.flatMap(({ id }) => {
     const row = rows.find((one) => one.id === id)
     const systemCreateUser = cards.get(row?.creator_id ?? '')
     if (!row || !systemCreateUser) return []
-    return [{ ...presentBoard(row), ...presentFlags(viewer, row, undefined), systemCreateUser }]
+    return [{ ...presentBoard(ctx, row), ...presentFlags(ctx, viewer, row, undefined), systemCreateUser }]
   })
   return { list, total: found[0]?.total ?? (await totalBefore(ctx, filter, query.page)) }
 }

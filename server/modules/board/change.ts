@@ -1,8 +1,10 @@
 import type { BoardPage } from '#contract/modules/forum/board.ts'
+import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Actor, type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { assertMaySell } from '../access/service.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { beyond, privilegeOf } from '../privilege/service.ts'
@@ -28,20 +30,50 @@ interface Wishes {
   postRule?: Standing['post_rule']
   readRule?: ReadRule
   readLevel?: number
+  access?: ContentAccess
   systemZoneId?: string
   isLogPublic?: boolean
 }
 
-type Field = Exclude<keyof Wishes, 'systemId'>
+type Field = Exclude<keyof Wishes, 'systemId' | 'access'> | 'pass'
 
-const ofCreator: Field[] = ['systemName', 'systemZoneId', 'isLogPublic', 'readRule', 'readLevel']
+const ofCreator: Field[] = ['systemName', 'systemZoneId', 'isLogPublic', 'readRule', 'readLevel', 'pass']
+
+type Inputs = Wishes & { pass?: string; terms?: ContentAccess | null }
+
+const rules: Partial<Record<ContentAccess['kind'], ReadRule>> = {
+  free: 'everybody',
+  login: 'members',
+  level: 'level',
+  vip: 'vip',
+  paid: 'paid',
+}
+
+/** Who reads it, said as other content says it, by the names that boards have for it. */
+function reading({ access, readRule }: Wishes): Pick<Inputs, 'readRule' | 'readLevel' | 'pass' | 'terms'> {
+  if (!access) return readRule && readRule !== 'paid' ? { pass: '', terms: null } : {}
+  const terms = access.kind === 'paid' ? access : null
+  return {
+    readRule: rules[access.kind],
+    ...(access.level === undefined ? {} : { readLevel: access.level }),
+    pass: passText(terms),
+    terms,
+  }
+}
+
+/** In one order, whatever it was stored in. */
+function passText(pass: ContentAccess | null): string {
+  if (!pass) return ''
+  const { price, days, vipFree = false, vipDiscount = 0 } = pass
+  return JSON.stringify({ price, days, vipFree, vipDiscount })
+}
 
 /**
  * Managers change what a board looks like; its name, its zone, and who reads it and its log belong to the creator. Texts
  * that a rule holds wait, and those before them stay in sight; whoever writes these again takes back what waits.
  */
 export async function changeBoard(ctx: Context, { viewer, ip }: Actor, given: Wishes): Promise<BoardPage> {
-  const input = { ...given, systemName: given.systemName?.normalize('NFC') }
+  const input = { ...given, systemName: given.systemName?.normalize('NFC'), ...reading(given) }
   const page = await inTransaction(ctx, async (inner) => {
     await inner.db.run(lockBoard(input.systemId))
     const own = await assertManages(inner, viewer, input.systemId)
@@ -89,18 +121,19 @@ async function putInSight(ctx: Context, { viewer, ip }: Actor, { before, next, c
   await indexText(ctx, 'system', id, { title: next.name, text: next.description })
   const isEverywhere = changed.some((field) => everywhere.includes(field))
   contentChanged(ctx, ...(isEverywhere ? (['all'] as const) : (['boards', 'feed'] as const)))
-  if (!changed.includes('readRule') && !changed.includes('readLevel')) return
+  if (!readingFields.some((field) => changed.includes(field))) return
   const reading = { actorId: viewer.id, action: 'board.set-reading', subject: id, ip } as const
   await record(ctx, { ...reading, detail: readers(before, next) })
 }
 
 /** What stands beside every post, and who may see them at all. */
-const everywhere: Field[] = ['systemName', 'systemCover', 'readRule', 'readLevel']
+const readingFields: Field[] = ['readRule', 'readLevel', 'pass']
+const everywhere: Field[] = ['systemName', 'systemCover', ...readingFields]
 
 function readers(before: BoardRow, after: BoardChange) {
   return {
-    before: { readRule: before.read_rule, readLevel: before.read_level },
-    after: { readRule: after.readRule, readLevel: after.readLevel },
+    before: { readRule: before.read_rule, readLevel: before.read_level, ...(before.pass ? { pass: before.pass } : {}) },
+    after: { readRule: after.readRule, readLevel: after.readLevel, ...(after.pass ? { pass: after.pass } : {}) },
   }
 }
 
@@ -114,6 +147,7 @@ function fieldsOf(board: BoardChange): Record<Field, string | number | boolean> 
     postRule: board.postRule,
     readRule: board.readRule,
     readLevel: board.readLevel,
+    pass: passText(board.pass),
     systemZoneId: board.zoneId,
     isLogPublic: board.isLogPublic,
   }
@@ -124,7 +158,7 @@ function picked(board: BoardChange, fields: Field[]): Record<string, string | nu
   return Object.fromEntries(fields.map((field) => [field, all[field]]))
 }
 
-function changedFields(before: BoardRow, input: Wishes): Field[] {
+function changedFields(before: BoardRow, input: Inputs): Field[] {
   const current = fieldsOf(unchanged(before))
   const fields = Object.keys(current) as Field[]
   return fields.filter((field) => input[field] !== undefined && input[field] !== current[field])
@@ -135,7 +169,7 @@ async function nextState(
   ctx: Context,
   viewer: Viewer,
   before: BoardRow,
-  input: Wishes,
+  input: Inputs,
   changed: Field[],
 ): Promise<{ next: BoardChange; held?: { texts: Texts; verdict: Verdict } }> {
   if (changed.includes('systemName')) checkedBoardName(ctx, viewer, input.systemName ?? '')
@@ -143,6 +177,10 @@ async function nextState(
   const said = given.length > 0 ? await lookedAtBoard(ctx, viewer, Object.fromEntries(given)) : undefined
   const held = said?.verdict.action === 'hold' ? said : undefined
   const { systemName: name, systemDescr: description, rules } = { ...textsOf(before), ...(held ? {} : said?.texts) }
+  const readRule = input.readRule ?? before.read_rule
+  const pass = readRule === 'paid' ? (input.terms ?? before.pass) : null
+  if (readRule === 'paid' && !pass) throw new Refusal(422, 'board_need_pass', { field: 'access' })
+  if (pass && passText(pass) !== passText(before.pass)) assertMaySell(ctx, viewer, pass, 'access.price')
   if (changed.includes('readLevel')) checkLevel(ctx, input.readLevel ?? before.read_level)
   const zoneId = input.systemZoneId ?? before.zone_id
   const zone = await ctx.db.maybe<{ type: string }>(lockZone(zoneId))
@@ -158,8 +196,9 @@ async function nextState(
     description,
     rules,
     postRule: input.postRule ?? before.post_rule,
-    readRule: input.readRule ?? before.read_rule,
+    readRule,
     readLevel: input.readLevel ?? before.read_level,
+    pass,
     zoneId,
     type: zone.type,
     isLogPublic: input.isLogPublic ?? before.is_log_public,

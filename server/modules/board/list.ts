@@ -14,7 +14,7 @@ import {
   type SharedBoard,
   sharedBoards,
 } from './present.ts'
-import { allZones, type BoardRow, boardsById, type ZoneRow } from './queries.ts'
+import { allZones, type BoardRow, boardsById, type MembershipRow, type ZoneRow } from './queries.ts'
 
 type Sort = 'position' | 'member' | 'content' | 'today' | 'visit'
 
@@ -72,7 +72,7 @@ async function ownList(ctx: Context, viewer: Viewer, query: BoardQuery): Promise
   const [shared, own] = await Promise.all([sharedBoards(ctx), memberships(ctx, viewer)])
   const { managerId } = query.select ?? {}
   // Boards that only those who manage them can see, this person among them.
-  const hidden = [...own.values()].filter(({ board_id, role }) => role !== 'member' && !shared.byId.has(board_id))
+  const hidden = [...own.values()].filter(({ board_id, role }) => runs(role) && !shared.byId.has(board_id))
   const extra = await boardRows(
     ctx,
     hidden.map(({ board_id }) => board_id),
@@ -80,15 +80,20 @@ async function ownList(ctx: Context, viewer: Viewer, query: BoardQuery): Promise
   const all = extra.length === 0 || managerId ? shared.list : [...shared.list, ...extra].sort(byPlace)
   const page = pageOf(await managedBy(ctx, all, managerId), own, query, ({ row, shown }) => ({
     ...shown,
-    ...presentFlags(viewer, row, own.get(row.id)),
+    ...presentFlags(ctx, viewer, row, own.get(row.id)),
   }))
   return extra.length > 0 ? page : variantFor(ctx, shared, viewerState(page), () => page)
+}
+
+function runs(role: MembershipRow['role'] | undefined): boolean {
+  return role === 'creator' || role === 'manager'
 }
 
 /** All in which it differs from the same list of somebody else. */
 function viewerState({ list, total }: List<Board>): string {
   const states = list.map(
-    ({ _id, ...board }) => `${_id} ${board.isMember} ${board.canManage} ${board.hasNew} ${board.canRead}`,
+    ({ _id, ...board }) =>
+      `${_id} ${board.isMember} ${board.canManage} ${board.hasNew} ${board.canRead} ${board.price}`,
   )
   return [total, ...states].join()
 }
@@ -96,7 +101,7 @@ function viewerState({ list, total }: List<Board>): string {
 async function managedBy(ctx: Context, boards: SharedBoard[], userId: string | undefined): Promise<SharedBoard[]> {
   if (userId === undefined) return boards
   const rows = await membershipRows(ctx.db, userId)
-  const ids = new Set(rows.filter(({ role }) => role !== 'member').map(({ board_id }) => board_id))
+  const ids = new Set(rows.filter(({ role }) => runs(role)).map(({ board_id }) => board_id))
   return boards.filter(({ row }) => ids.has(row.id))
 }
 
@@ -110,7 +115,7 @@ export async function boardsOf(ctx: Context, viewer: Viewer | null, ids: string[
     const board = shared.byId.get(id) ?? extra.get(id)
     const mine = own.get(id)
     if (!board || !maySee(viewer, { is_readable: board.row.is_readable, role: mine?.role ?? null })) return []
-    return [{ ...board.shown, ...presentFlags(viewer, board.row, mine) }]
+    return [{ ...board.shown, ...presentFlags(ctx, viewer, board.row, mine) }]
   })
   return { list, total: list.length }
 }
@@ -118,7 +123,7 @@ export async function boardsOf(ctx: Context, viewer: Viewer | null, ids: string[
 async function boardRows(ctx: Context, ids: string[]): Promise<SharedBoard[]> {
   if (ids.length === 0) return []
   const rows = await ctx.db.many<BoardRow>(boardsById(ids))
-  return rows.map((row) => ({ row, shown: presentBoard(row) }))
+  return rows.map((row) => ({ row, shown: presentBoard(ctx, row) }))
 }
 
 function pageOf(
@@ -137,8 +142,8 @@ function matching(own: Memberships, select: BoardQuery['select'] = {}): (board: 
     const mine = own.get(row.id)
     if (select.systemType && row.type !== select.systemType) return false
     if (select.systemZoneId && row.zone_id !== select.systemZoneId) return false
-    if (select.joined && !mine) return false
-    if (select.managed && (!mine || mine.role === 'member')) return false
+    if (select.joined && !mine?.role) return false
+    if (select.managed && !runs(mine?.role)) return false
     return !word || nameKey(row.name).includes(word) || row.sign.includes(word)
   }
 }
@@ -150,7 +155,7 @@ function sorted(boards: SharedBoard[], sort: Sort = 'position', own: Memberships
     member: ({ row }) => row.member_count,
     content: ({ row }) => row.post_count,
     today: ({ row }) => row.today,
-    visit: ({ row }) => own.get(row.id)?.visited_at.getTime() ?? 0,
+    visit: ({ row }) => own.get(row.id)?.visited_at?.getTime() ?? 0,
   }
   return boards.toSorted((a, b) => figure[sort](b) - figure[sort](a))
 }

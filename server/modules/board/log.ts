@@ -41,7 +41,7 @@ export async function listLog(
   const { total } = await ctx.db.one<{ total: number }>(countLog(systemId))
   const ids = new Set(rows.flatMap(({ actor_id, user_id }) => (user_id ? [actor_id, user_id] : [actor_id])))
   const people = await ctx.db.many<CardRow>(cardsById([...ids]))
-  const cards = new Map(people.map((row) => [row.id, presentCard(row)]))
+  const cards = new Map(people.map((row) => [row.id, presentCard(ctx, row)]))
   return { list: rows.flatMap((row) => presentEntry(row, cards)), total }
 }
 

@@ -117,7 +117,7 @@ async function announceTransfer(
 
 async function listManagers(ctx: Context, boardId: string): Promise<Listed<UserCard>> {
   const rows = await ctx.db.many<ManagerRow>(managersOf(boardId))
-  const list = rows.filter(({ role }) => role === 'manager').map(presentCard)
+  const list = rows.filter(({ role }) => role === 'manager').map((row) => presentCard(ctx, row))
   return { list, total: list.length }
 }
 

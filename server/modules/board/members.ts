@@ -90,12 +90,12 @@ export async function listMembers(
   const query = { boardId: systemId, muted, name: keyword ? likePattern(nameKey(keyword)) : null }
   const rows = await ctx.db.many<MemberRow>(memberPage(query, page, limit))
   const { total } = await ctx.db.one<{ total: number }>(countOfMembers(query))
-  return { list: rows.map((row) => presentMember(row, isManager)), total }
+  return { list: rows.map((row) => presentMember(ctx, row, isManager)), total }
 }
 
-function presentMember(row: MemberRow, isManager: boolean) {
+function presentMember(ctx: Context, row: MemberRow, isManager: boolean) {
   return {
-    ...presentCard(row),
+    ...presentCard(ctx, row),
     role: row.role ?? ('none' as const),
     isMuted: isManager && row.is_muted,
     muteEndTime: isManager ? (row.mute_ends_at?.getTime() ?? 0) : 0,

@@ -25,7 +25,7 @@ import {
   standing,
 } from './queries.ts'
 
-type Shared = Omit<BoardPage, 'isMuted' | 'sanction' | 'heldTexts'>
+type Shared = Omit<BoardPage, 'isMuted' | 'sanction' | 'heldTexts' | 'passEndTime'>
 
 /** One board by its sign or its id. */
 export async function boardPage(ctx: Context, viewer: Viewer | null, reference: string): Promise<BoardPage> {
@@ -36,7 +36,13 @@ export async function boardPage(ctx: Context, viewer: Viewer | null, reference: 
   const known = isId ? shared.byId.get(sign) : shared.bySign.get(sign)
   if (!known) return hiddenPage(ctx, viewer, isId ? boardsById([sign]) : boardBySign(sign))
   const page = await ctx.content.read(`board:${known.row.id}`, ['boards', 'feed'], async () =>
-    Object.freeze({ ...(await wholePage(ctx, known.row)), isMuted: false, sanction: null, heldTexts: null }),
+    Object.freeze({
+      ...(await wholePage(ctx, known.row)),
+      isMuted: false,
+      sanction: null,
+      heldTexts: null,
+      passEndTime: 0,
+    }),
   )
   if (viewer) return withFlags(ctx, viewer, known.row, page)
   return known.row.read_rule === 'everybody' ? page : headPage(page)
@@ -61,16 +67,18 @@ async function hiddenPage(ctx: Context, viewer: Viewer | null, which: ReturnType
 async function withFlags(ctx: Context, viewer: Viewer, row: BoardRow, page: Shared): Promise<BoardPage> {
   const own = await ctx.db.one<Standing>(standing(row.id, viewer.id))
   if (!maySee(viewer, own)) throw new Refusal(404, 'board_not_found')
-  const { role, visited_at } = own
-  const membership = role && visited_at ? { user_id: viewer.id, board_id: row.id, role, visited_at } : undefined
+  const { role, visited_at, has_pass } = own
+  const membership = { user_id: viewer.id, board_id: row.id, role, visited_at, has_pass }
   const canRead = mayRead(viewer, own)
-  const flags = presentFlags(viewer, row, membership, canRead)
+  const flags = presentFlags(ctx, viewer, row, membership, canRead)
   // Readers see what it says; what waits to be said, those who run it.
   const waiting = flags.canManage ? await waitingOf(ctx, 'system', row.id) : undefined
   const heldTexts = waiting?.texts ?? null
   const classes = flags.canManage ? await ctx.db.many<ClassificationRow>(classificationsOf(row.id)) : undefined
   const classifies = classes?.map(presentClassification) ?? page.classifies
-  const whole = { ...page, ...flags, classifies, isMuted: own.is_muted, sanction: muteOf(viewer, own), heldTexts }
+  const passEndTime = own.pass_ends_at?.getTime() ?? 0
+  const sanction = muteOf(viewer, own)
+  const whole = { ...page, ...flags, classifies, isMuted: own.is_muted, sanction, heldTexts, passEndTime }
   return canRead ? whole : headPage(whole)
 }
 
@@ -83,11 +91,11 @@ async function wholePage(ctx: Context, row: BoardRow): Promise<Shared> {
   const [creator] = people
   if (creator?.role !== 'creator') throw new Error(`board ${row.id} has lost its creator`)
   return {
-    ...presentBoard(row),
+    ...presentBoard(ctx, row),
     rules: row.rules,
     isLogPublic: row.is_log_public,
-    systemCreateUser: presentCard(creator),
-    systemAuth: people.slice(1).map(presentCard),
+    systemCreateUser: presentCard(ctx, creator),
+    systemAuth: people.slice(1).map((row) => presentCard(ctx, row)),
     classifies: presentClassifications(classes),
     recommendNumber: recommended.total,
   }

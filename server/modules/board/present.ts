@@ -1,7 +1,8 @@
 import type { Board, BoardBrief, BoardType, Classify, Zone } from '#contract/modules/forum/board.ts'
 import { gatheringReads } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { mayReadBoard } from '../visibility/service.ts'
+import { given, guestIn, priceFor } from '../access/service.ts'
+import { accessOfBoard, mayReadBoard } from '../visibility/service.ts'
 import { manages } from './access.ts'
 import type { ClassificationRow } from './classification-queries.ts'
 import { type BoardRow, type MembershipRow, membershipsOf, readableBoards, type ZoneRow } from './queries.ts'
@@ -18,8 +19,10 @@ export function presentBrief({ id, name, sign, cover, type }: BriefRow): BoardBr
   return { _id: id, systemName: name, systemSign: sign, systemCover: cover, systemType: type }
 }
 
+type Settings = Pick<Context, 'config'>
+
 /** A board as those see it who may read it. */
-export function presentBoard(row: BoardRow): Board {
+export function presentBoard(ctx: Settings, row: BoardRow): Board {
   return {
     ...presentBrief(row),
     systemDescr: row.description,
@@ -33,6 +36,8 @@ export function presentBoard(row: BoardRow): Board {
     postRule: row.post_rule,
     readRule: row.read_rule,
     readLevel: row.read_level,
+    access: accessOfBoard(row),
+    price: priceFor(guestIn(ctx), accessOfBoard(row)),
     canRead: true,
     isMember: false,
     canManage: false,
@@ -52,17 +57,27 @@ export function presentHead<B extends Board>(board: B): B {
 
 /** What a board is to one person. */
 export function presentFlags(
+  ctx: Settings,
   viewer: Viewer | null,
   row: BoardRow,
   own: MembershipRow | undefined,
-  canRead = mayReadBoard(viewer, { ...row, role: own?.role ?? null }),
+  canRead = mayReadBoard(viewer, { ...row, role: own?.role ?? null, has_pass: own?.has_pass ?? false }),
 ) {
   return {
-    isMember: own !== undefined,
+    isMember: Boolean(own?.role),
     canManage: manages(viewer, { is_readable: row.is_readable, role: own?.role ?? null }),
-    hasNew: own !== undefined && row.last_post_at !== null && row.last_post_at > own.visited_at,
+    hasNew: Boolean(own?.visited_at && row.last_post_at && row.last_post_at > own.visited_at),
+    price: canRead && !own?.has_pass ? 0 : priceOfPass(ctx, viewer, row),
     ...(canRead ? {} : head),
   }
+}
+
+/** Whoever reads it by a pass may prolong that. */
+function priceOfPass(ctx: Settings, viewer: Viewer | null, row: BoardRow): number {
+  const guest = guestIn(ctx)
+  const { contentOff } = given(ctx, viewer ?? {})
+  const standing = viewer ? { ...guest, isMember: true, isVip: viewer.isVip === true, contentOff } : guest
+  return priceFor(standing, accessOfBoard(row))
 }
 
 export function presentZone(row: ZoneRow, boards: number): Zone {
@@ -99,7 +114,7 @@ export interface SharedBoards {
 export function sharedBoards(ctx: Context): Promise<SharedBoards> {
   return ctx.content.read('boards', ['boards', 'feed'], async () => {
     const rows = await ctx.db.many<BoardRow>(readableBoards())
-    const list = rows.map((row) => ({ row, shown: presentBoard(row) }))
+    const list = rows.map((row) => ({ row, shown: presentBoard(ctx, row) }))
     return {
       list,
       byId: new Map(list.map((board) => [board.row.id, board])),

@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import { zone } from '../../db/sql-parts.ts'
 import type { BoardsRow, ZonesRow } from '../../db/tables.ts'
 import { muteOn } from '../sanction/service.ts'
 import type { CardRow } from '../user/service.ts'
-import { type ReadRule, readsBoard } from '../visibility/service.ts'
+import { hasPass, type ReadRule, readsBoard } from '../visibility/service.ts'
 
 export type Role = 'creator' | 'manager' | 'member'
 
@@ -22,6 +23,9 @@ export interface Standing
   is_deleted: boolean
   post_rule: 'all' | 'members' | 'managers'
   read_rule: ReadRule
+  pass: ContentAccess | null
+  has_pass: boolean
+  pass_ends_at: Date | null
   /** This person is among those who read it, as far as it can be seen. */
   may_read: boolean
   is_log_public: boolean
@@ -37,7 +41,11 @@ export interface Standing
 export function standing(boardId: string, userId: string | Sql | null): Sql {
   return sql`
     select b.id, b.zone_id, b.name, b.sign, b.cover, b.description, b.member_count, b.creator_id, b.type, b.state,
-      b.is_readable, b.deleted_at is not null as is_deleted, b.post_rule, b.read_rule, b.read_level, ${readsBoard(userId, sql`b`)} as may_read, b.is_log_public, m.role,
+      b.is_readable, b.deleted_at is not null as is_deleted, b.post_rule, b.read_rule, b.read_level, b.pass,
+      ${hasPass(sql`${userId}`, sql`b.id`)} as has_pass,
+      (select max(o.ends_at) from ownerships o where o.user_id = ${userId} and o.target_type = 'system'
+        and o.target_id = b.id and o.ends_at > clock_timestamp()) as pass_ends_at,
+      ${readsBoard(userId, sql`b`)} as may_read, b.is_log_public, m.role,
       m.visited_at, q.board_id is not null as is_muted, q.id as mute_id, q.reason as mute_reason, q.ends_at as mute_ends_at
     from boards b
     left join board_members m on m.board_id = b.id and m.user_id = ${userId}
@@ -65,7 +73,7 @@ export type { CardRow } from '../user/service.ts'
 
 export type ManagerRow = CardRow & { role: 'creator' | 'manager' }
 
-export const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
+export const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour`
 
 export function cardsById(ids: string[]): Sql {
   return sql`select ${card} from users u where u.id = any(${ids})`
@@ -95,32 +103,37 @@ export interface BoardRow
     | 'state'
     | 'post_rule'
     | 'read_rule'
+    | 'pass'
     | 'reach'
     | 'is_coming'
     | 'settled_to'
     | 'deleted_at'
+    | 'texts_at'
   > {
   zone_id: string
   type: Standing['type']
   state: Standing['state']
   post_rule: Standing['post_rule']
   read_rule: ReadRule
+  pass: ContentAccess | null
   zone_name: string
   zone_position: number
   today: number
   manager_ids: string[]
 }
 
+/** What somebody is in a board: a member of it, the owner of a pass, or both. */
 export interface MembershipRow {
   user_id: string
   board_id: string
-  role: Role
-  visited_at: Date
+  role: Role | null
+  visited_at: Date | null
+  has_pass: boolean
 }
 
 const whole = sql`
   select b.id, b.zone_id, b.name, b.sign, b.type, b.cover, b.description, b.rules, b.state, b.post_rule, b.creator_id, b.is_log_public,
-    b.read_rule, b.read_level,
+    b.read_rule, b.read_level, b.pass,
     b.position, b.is_veiled, b.is_readable, b.member_count, b.post_count, b.last_post_at, b.created_at,
     z.name as zone_name, z.position as zone_position, coalesce(t.today, 0) as today,
     array(select m.user_id from board_members m where m.board_id = b.id and m.role = 'manager' order by m.joined_at) as manager_ids
@@ -152,7 +165,16 @@ export function allZones(): Sql {
 export type ZoneRow = Pick<ZonesRow, 'id' | 'name' | 'position'> & { type: Standing['type'] }
 
 export function membershipsOf(userIds: string[]): Sql {
-  return sql`select user_id, board_id, role, visited_at from board_members where user_id = any(${userIds}::int8[])`
+  return sql`
+    select coalesce(m.user_id, p.user_id) as user_id, coalesce(m.board_id, p.board_id) as board_id, m.role, m.visited_at,
+      p.user_id is not null as has_pass
+    from (
+      select user_id, board_id, role, visited_at from board_members where user_id = any(${userIds}::int8[])
+    ) m full join (
+      select distinct user_id, target_id as board_id from ownerships
+      where user_id = any(${userIds}::int8[]) and target_type = 'system' and starts_at <= clock_timestamp()
+        and ends_at > clock_timestamp()
+    ) p on p.user_id = m.user_id and p.board_id = m.board_id`
 }
 
 /** In the order of their ids, as everybody locks. */

@@ -46,6 +46,7 @@ export function unchanged(row: BoardRow): BoardChange {
     postRule: row.post_rule,
     readRule: row.read_rule,
     readLevel: row.read_level,
+    pass: row.pass,
     zoneId: row.zone_id,
     type: row.type,
     isLogPublic: row.is_log_public,

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import type { BoardsRow } from '../../db/tables.ts'
 
 export interface BoardDraft {
@@ -57,6 +58,8 @@ export interface BoardChange {
   postRule: string
   readRule: string
   readLevel: number
+  /** What a pass costs; null: none is sold. */
+  pass: ContentAccess | null
   zoneId: string
   type: string
 }
@@ -66,6 +69,7 @@ export function updateBoardRow(id: string, change: BoardChange): Sql {
     update boards set name = ${change.name}, name_key = ${change.nameKey}, cover = ${change.cover},
       description = ${change.description}, rules = ${change.rules}, post_rule = ${change.postRule},
       read_rule = ${change.readRule}, read_level = ${change.readLevel},
+      pass = ${change.pass && JSON.stringify(change.pass)}::jsonb,
       zone_id = ${change.zoneId}, type = ${change.type}, is_log_public = ${change.isLogPublic}
     where id = ${id}`
 }

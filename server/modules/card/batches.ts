@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CardBatch, NewBatch } from '#contract/modules/wallet/card.ts'
+import type { CardBatch, CardKind, NewBatch } from '#contract/modules/wallet/card.ts'
+import type { GrantTarget } from '#contract/modules/wallet/grant.ts'
+import { licenceLimits } from '#contract/shared/licence-limits.ts'
 import { fromCents, toCents } from '#contract/shared/money.ts'
 import type { Page } from '#server/shared/paging.ts'
 import { codeHasher, newCode, readCode, tailOf } from '#server/shared/printed-code.ts'
@@ -7,6 +9,7 @@ import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { book } from '../ledger/service.ts'
+import { listPriceOf, nameKey, namesOf } from '../purchase/service.ts'
 import { priceOfDays } from '../vip/service.ts'
 import {
   type BatchDraft,
@@ -34,14 +37,19 @@ const latest = longestDays * 86_400_000
 
 /** Codes of the site itself cost nobody anything. */
 export function createBatch(ctx: Context, actor: Actor, input: NewBatch) {
-  return inTransaction(ctx, (inner) => writeBatch(inner, actor, draftOf(actor, input)))
+  const draft = draftOf(actor, input)
+  return inTransaction(ctx, async (inner) => {
+    const unitPrice = draft.target ? await fullPrice(inner, draft) : 0
+    return writeBatch(inner, actor, { ...draft, unitPrice })
+  })
 }
 
 /** Codes that an agent pays for. */
 export function buyBatch(ctx: Context, actor: Actor, input: NewBatch, percent: number) {
   const draft = draftOf(actor, input)
   return inTransaction(ctx, async (inner) => {
-    const unitPrice = agentPrice(ctx, draft, percent)
+    // Never less than the smallest unit: rounding is for the house.
+    const unitPrice = Math.ceil(((await fullPrice(inner, draft)) * percent) / 100)
     const { txId } = await book(inner, {
       kind: 'agent',
       source: { type: 'batch', id: randomUUID() },
@@ -50,26 +58,41 @@ export function buyBatch(ctx: Context, actor: Actor, input: NewBatch, percent: n
       house: 'card_pool',
       actorId: actor.userId,
     })
-    return writeBatch(inner, actor, { ...draft, agent: { id: actor.userId, unitPrice, txId } })
+    return writeBatch(inner, actor, { ...draft, unitPrice, agent: { id: actor.userId, txId } })
   })
 }
 
-/** Never less than the smallest unit: rounding is for the house. */
-function agentPrice(ctx: Context, { kind, value }: BatchDraft, percent: number): number {
-  const full = kind === 'money' ? value : priceOfDays(ctx, value)
-  if (!full) throw new Refusal(422, 'card_no_plan', { field: 'value' })
-  return Math.ceil((full * percent) / 100)
+/** What one costs who buys it for themselves: of the works of others, as their authors sell them. */
+async function fullPrice(ctx: Context, { kind, value, target }: BatchDraft): Promise<number> {
+  if (target && !ctx.config.current().document.COMMON_EARNING.ON) throw new Refusal(403, 'earning_off')
+  const full = target ? await listPriceOf(ctx, target, value) : kind === 'vip' ? priceOfDays(ctx, value) : value
+  if (!full || kind === 'slots')
+    throw new Refusal(422, target ? 'grant_not_sold' : 'card_no_plan', { field: target ? 'target' : 'value' })
+  return full
 }
 
 function draftOf({ userId }: Actor, input: NewBatch): BatchDraft {
   const { kind, count, expireTime, perUser, note = '' } = input
-  const value = kind === 'money' ? toCents(input.value) : input.value
-  if (kind === 'vip' && !(Number.isInteger(value) && value <= longestDays))
-    throw new Refusal(422, 'card_bad_days', { field: 'value' })
+  const value = kind === 'money' ? toCents(input.value) : kind === 'work' ? 1 : input.value
+  const most = kind === 'slots' ? licenceLimits.slots : longestDays
+  if (kind !== 'money' && !(Number.isInteger(value) && value <= most))
+    throw new Refusal(422, kind === 'slots' ? 'licence_too_many' : 'card_bad_days', {
+      field: 'value',
+      params: { most },
+    })
   if (expireTime !== undefined && !(expireTime > Date.now() && expireTime < Date.now() + latest))
     throw new Refusal(422, 'card_bad_expiry', { field: 'expireTime' })
-  const expiresAt = expireTime ?? null
-  return { kind, value, count, expiresAt, perUser: perUser ?? null, note, creatorId: userId, agent: null }
+  const target = targetOf(kind, input.target)
+  const terms = { expiresAt: expireTime ?? null, perUser: perUser ?? null, note }
+  return { kind, value, target, unitPrice: 0, count, ...terms, creatorId: userId, agent: null }
+}
+
+/** A pass is for a column or a board, a work is a work, and nothing else opens anything. */
+function targetOf(kind: CardKind, target: GrantTarget | undefined): GrantTarget | null {
+  if (kind !== 'pass' && kind !== 'work') return null
+  if (!target || (kind === 'work') !== (target.type === 'work'))
+    throw new Refusal(422, 'grant_need_target', { field: 'target' })
+  return target
 }
 
 async function writeBatch(ctx: Context, { userId, ip }: Actor, draft: BatchDraft) {
@@ -127,19 +150,34 @@ export function searchBatches(ctx: Context, { keyword, ...which }: Search, page:
 export async function listBatches(ctx: Context, which: Which, page: Page) {
   const rows = await ctx.db.many<BatchRow>(batches(which, page))
   const { total } = await ctx.db.one<{ total: number }>(countBatches(which))
-  return { list: rows.map(presentBatch), total }
+  return { list: await presentAll(ctx, rows), total }
 }
 
 async function oneBatch(ctx: Context, batchId: string): Promise<CardBatch> {
-  return presentBatch(await ctx.db.one<BatchRow>(batches({ batchId }, { page: 1, limit: 1 })))
+  const [batch] = await presentAll(ctx, [await ctx.db.one<BatchRow>(batches({ batchId }, { page: 1, limit: 1 }))])
+  return batch as CardBatch
 }
 
-function presentBatch(row: BatchRow): CardBatch {
+async function presentAll(ctx: Context, rows: BatchRow[]): Promise<CardBatch[]> {
+  const targets = rows.flatMap((row) => openedBy(row) ?? [])
+  const names = targets.length > 0 ? await namesOf(ctx, targets) : undefined
+  return rows.map((row) => {
+    const target = openedBy(row)
+    return presentBatch(row, target ? { ...target, title: names?.get(nameKey(target))?.title ?? '' } : null)
+  })
+}
+
+function openedBy({ target_type: type, target_id: _id }: BatchRow): GrantTarget | undefined {
+  return type && _id ? { type, _id } : undefined
+}
+
+function presentBatch(row: BatchRow, target: CardBatch['target']): CardBatch {
   const { kind, count, redeemed, voided, note } = row
   return {
     _id: row.id,
     kind,
     value: kind === 'money' ? fromCents(Number(row.value)) : Number(row.value),
+    target,
     count,
     redeemed,
     voided,

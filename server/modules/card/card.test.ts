@@ -311,8 +311,10 @@ describe('agents', () => {
       COMMON_VIP: [{ vipnumber: 30, paymentAmount: 15.01, show: false }],
     })
   })
-  const buy = (more: Partial<NewBatch> = {}, person = agent) =>
-    person.api.agentCard.create({ kind: 'money', value: 10, count: 10, ...more })
+  const buy = async (more: Partial<NewBatch> = {}, person = agent) => {
+    await api.giveProof(person)
+    return person.api.agentCard.create({ kind: 'money', value: 10, count: 10, ...more })
+  }
 
   it('pay from their balance, at their price, and see only their own', async () => {
     await give(api, agent, 10_000)
@@ -433,6 +435,7 @@ describe('agents', () => {
 describe('statistics', () => {
   it('agree with the books to the cent', async () => {
     const agent = await api.member()
+    await api.giveProof(agent)
     await api.ctx.db.run(sql`update users set is_agent = true where id = ${agent.id}`)
     await api.configure({ AGENT: { PERCENT: 90 } })
     await give(api, agent, 90)

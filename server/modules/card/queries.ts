@@ -1,26 +1,31 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { BatchState, CardKind, CardState } from '#contract/modules/wallet/card.ts'
+import type { GrantTarget, GrantType } from '#contract/modules/wallet/grant.ts'
 import type { Page } from '#server/shared/paging.ts'
 
 export interface BatchDraft {
   kind: CardKind
-  /** Of one card: the smallest unit of money, or days. */
+  /** Of one card: the smallest unit of money, days, or places. */
   value: number
+  target: GrantTarget | null
+  /** What an agent pays for one, or what the sale of a pass or a work is booked at. */
+  unitPrice: number
   count: number
   /** Milliseconds; null: they stay good. */
   expiresAt: number | null
   perUser: number | null
   note: string
   creatorId: string
-  agent: { id: string; unitPrice: number; txId: string } | null
+  agent: { id: string; txId: string } | null
 }
 
 export function insertBatch(draft: BatchDraft): Sql {
-  const { kind, value, count, expiresAt, perUser, note, creatorId, agent } = draft
+  const { kind, value, target, unitPrice, count, expiresAt, perUser, note, creatorId, agent } = draft
   return sql`
-    insert into card_batches (kind, value, count, expires_at, per_user, note, creator_id, agent_id, unit_price, tx_id)
-    values (${kind}, ${value}, ${count}, to_timestamp(${expiresAt}::float8 / 1000), ${perUser}, ${note}, ${creatorId},
-      ${agent?.id ?? null}, ${agent?.unitPrice ?? 0}, ${agent?.txId ?? null})
+    insert into card_batches (kind, value, target_type, target_id, count, expires_at, per_user, note, creator_id, agent_id,
+      unit_price, tx_id)
+    values (${kind}, ${value}, ${target?.type ?? null}, ${target?._id ?? null}, ${count}, to_timestamp(${expiresAt}::float8 / 1000), ${perUser}, ${note}, ${creatorId},
+      ${agent?.id ?? null}, ${unitPrice}, ${agent?.txId ?? null})
     returning id`
 }
 
@@ -65,6 +70,8 @@ export interface BatchRow {
   id: string
   kind: CardKind
   value: string
+  target_type: GrantType | null
+  target_id: string | null
   count: number
   redeemed: number
   voided: number
@@ -156,6 +163,10 @@ export function voidCards(batchId: string): Sql {
 
 export function voidBatch(batchId: string, userId: string): Sql {
   return sql`update card_batches set voided_at = now(), voided_by = ${userId} where id = ${batchId}`
+}
+
+export function usedCards(batchId: string): Sql {
+  return sql`select count(redeemed_by)::int as used from cards where batch_id = ${batchId}`
 }
 
 export interface StatsRow {

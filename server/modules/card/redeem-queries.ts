@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { CardKind } from '#contract/modules/wallet/card.ts'
+import type { GrantType } from '#contract/modules/wallet/grant.ts'
 import { hasAttempts, isLocked } from '../attempt-limit/service.ts'
 import { type PostedRow, posting } from '../ledger/service.ts'
 import { endMembership, lockedMembership } from '../user/service.ts'
@@ -21,8 +22,12 @@ export interface CardRow {
   id: string
   batch_id: string
   kind: CardKind
-  /** The smallest unit of money, or days. */
+  /** The smallest unit of money, days, or places. */
   value: string
+  /** What a pass or a work opens, and what its author's sale is booked at. */
+  target_type: GrantType | null
+  target_id: string | null
+  unit_price: string
   /** It was good until now. */
   is_good: boolean
   /** The same member has used it with the same order number. */
@@ -43,7 +48,7 @@ export interface CardRow {
 
 /**
  * Cards of several members in one statement: locked first, so that of several who bring one, one is given what it is
- * worth; then the accounts, the bookings or the days, and the marks that they are used. Where one member may use only so
+ * worth; then the accounts, the bookings or the days, and the marks that they are used: of money and membership. Where one member may use only so
  * many of a batch, nothing happens before that `isCounted`. No row for a code that is not there, and for who has to wait.
  */
 export function redeem(redemptions: Redemption[], isCounted: boolean): Sql {
@@ -62,8 +67,8 @@ export function redeem(redemptions: Redemption[], isCounted: boolean): Sql {
   const isFree = sql`c.is_good and not c.is_barred and (c.per_user is null or ${isCounted})`
   return sql`
     with asked as materialized (${asked(redemptions)}), card as materialized (
-      select a.place, a.user_id, a.order_number, a.attempt_key, c.id, c.batch_id, c.kind, b.value, b.per_user,
-        c.redeemed_by is null and c.voided_at is null and (b.expires_at is null or b.expires_at > now()) as is_good,
+      select a.place, a.user_id, a.order_number, a.attempt_key, c.id, c.batch_id, c.kind, b.value, b.per_user, b.target_type, b.target_id,
+        b.unit_price, c.redeemed_by is null and c.voided_at is null and (b.expires_at is null or b.expires_at > now()) as is_good,
         coalesce(c.redeemed_by = a.user_id and c.order_number = a.order_number, false) as is_mine, c.tx_id,
         b.agent_id is not null and ${isAgent(sql`a.user_id`)} as is_barred
       from asked a join cards c on c.hash = a.hash join card_batches b on b.id = c.batch_id
@@ -86,7 +91,8 @@ export function redeem(redemptions: Redemption[], isCounted: boolean): Sql {
       from card c left join posted p using (place) left join granted g using (user_id)
       where u.id = c.id and (p.outcome = 'booked' or (c.kind = 'vip' and g.user_id is not null)) returning u.id
     )
-    select c.place::int, c.id, c.batch_id, c.kind, c.value, c.is_good, c.is_mine, c.is_barred, c.per_user, p.outcome,
+    select c.place::int, c.id, c.batch_id, c.kind, c.value, c.target_type, c.target_id, c.unit_price, c.is_good,
+      c.is_mine, c.is_barred, c.per_user, p.outcome,
       coalesce(p.booked_id, c.tx_id) as booked_id, p.new_balance, u.id is not null as is_used,
       ${hasAttempts(sql`c.attempt_key`)} as has_failed, e.vip_end_at
     from card c left join posted p using (place) left join ended e on e.id = c.user_id left join used u on u.id = c.id`
@@ -109,6 +115,20 @@ function asked(redemptions: Redemption[]): Sql {
       ${all(({ orderNumber }) => orderNumber)}::text[], ${all(({ attemptKey }) => attemptKey)}::text[],
       ${all(({ addressKey }) => addressKey)}::text[]
     ) with ordinality as a (user_id, hash, order_number, attempt_key, address_key, place)`
+}
+
+/** In order to use it: whoever brings it next sees what has become of it. No row: somebody was quicker, or it is too old. */
+export function lockGoodCard(id: string): Sql {
+  return sql`
+    select c.id from cards c join card_batches b on b.id = c.batch_id
+    where c.id = ${id} and c.redeemed_by is null and c.voided_at is null and (b.expires_at is null or b.expires_at > now())
+    for update of c`
+}
+
+export function markUsed(id: string, userId: string, orderNumber: string, txId: string | null): Sql {
+  return sql`
+    update cards set redeemed_by = ${userId}, redeemed_at = now(), order_number = ${orderNumber}, tx_id = ${txId}
+    where id = ${id}`
 }
 
 /** How many cards of a batch a member has used. */

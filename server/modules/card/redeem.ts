@@ -1,3 +1,5 @@
+import type { CardKind } from '#contract/modules/wallet/card.ts'
+import type { Grant } from '#contract/modules/wallet/grant.ts'
 import { codeHasher, readCode } from '#server/shared/printed-code.ts'
 import { gathering } from '../../db/gather.ts'
 import { addressBlock } from '../../http/api/rate-limit.ts'
@@ -7,17 +9,20 @@ import { attemptQuietly, countWrong, keyOf, lockedFor } from '../attempt-limit/s
 import { booked } from '../ledger/service.ts'
 import { lockMember } from '../user/service.ts'
 import { tooLong } from '../vip/service.ts'
+import { grantByCard, grantOf, isGrant } from './grants.ts'
 import { type CardRow, type Redemption, redeem, standing, usedOf } from './redeem-queries.ts'
 
 export interface Redeemed {
-  kind: 'money' | 'vip'
-  /** What came: the smallest unit of money, or days. */
+  kind: CardKind
+  /** What came: the smallest unit of money, days, or places. */
   value: number
   /** Of money. */
   txId: string | null
   /** After it, in the smallest unit. */
   balance: number
   vipEndAt: Date | null
+  /** Of what was opened, and of places. */
+  grant: Grant | null
   /** False when the same member has brought it with the same order number before. */
   isNew: boolean
   /** The member has brought wrong codes before. */
@@ -73,6 +78,7 @@ async function redeemOnce(ctx: Context, redemption: Redemption): Promise<Redeeme
   if (!row.is_good) return 'spent'
   // At the price of agents a card is worth more than it costs: whoever could do both would print money.
   if (row.is_barred) throw new Refusal(403, 'card_barred_agent')
+  if (isGrant(row)) return granted(ctx, redemption, row)
   return outcomeOf(ctx, redemption, row.per_user === null ? row : await redeemCounted(ctx, redemption, row))
 }
 
@@ -113,18 +119,30 @@ async function outcomeOf(
   if (kind === 'money') {
     // A booking that was known would be one of a card that is not marked as used.
     if (outcome === null || outcome === 'known') throw new Refusal(401, 'session_expired')
-    const { txId, balance } = booked(ctx, 'card', { outcome, booked_id, new_balance: new_balance ?? '0' })
-    return { kind, value, txId, balance, vipEndAt: null, isNew: true, hasFailed }
+    const { txId, balance } = await booked(
+      ctx,
+      { kind: 'card', userId },
+      { outcome, booked_id, new_balance: new_balance ?? '0' },
+    )
+    return { kind, value, txId, balance, vipEndAt: null, grant: null, isNew: true, hasFailed }
   }
   if (!row.is_used) throw tooLong()
   const { balance } = await ctx.db.one<{ balance: string }>(standing(userId))
-  return { kind, value, txId: null, balance: Number(balance), vipEndAt: row.vip_end_at, isNew: true, hasFailed }
+  const vipEndAt = row.vip_end_at
+  return { kind, value, txId: null, balance: Number(balance), vipEndAt, grant: null, isNew: true, hasFailed }
 }
 
-async function again(ctx: Context, { userId }: Redemption, row: CardRow): Promise<Redeemed> {
+async function granted(ctx: Context, redemption: Redemption, row: CardRow): Promise<Redeemed | 'spent'> {
+  const grant = await grantByCard(ctx, redemption, row)
+  if (!grant) return 'spent'
+  return { ...(await again(ctx, redemption, row, grant)), isNew: true }
+}
+
+async function again(ctx: Context, { userId }: Redemption, row: CardRow, known?: Grant): Promise<Redeemed> {
   const { balance, vip_end_at: vipEndAt } = await ctx.db.one<{ balance: string; vip_end_at: Date | null }>(
     standing(userId),
   )
   const { kind, booked_id: txId, has_failed: hasFailed } = row
-  return { kind, value: Number(row.value), txId, balance: Number(balance), vipEndAt, isNew: false, hasFailed }
+  const grant = known ?? (isGrant(row) ? await grantOf(ctx, userId, row) : null)
+  return { kind, value: Number(row.value), txId, balance: Number(balance), vipEndAt, grant, isNew: false, hasFailed }
 }

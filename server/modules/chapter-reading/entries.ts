@@ -1,6 +1,8 @@
 import type { AuthorEntry, ChapterEntry, ChapterOverview } from '#contract/modules/works/chapter.ts'
-import type { Context, Reader, Viewer } from '../../kernel/context.ts'
+import { variantFor } from '#server/shared/viewer-variants.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { lockFor, priceFor } from '../access/service.ts'
 import { ownWork, workForReading } from '../work/service.ts'
 import {
   type AuthorRow,
@@ -18,7 +20,7 @@ import {
   type VolumeRow,
   volumesIn,
 } from './list-queries.ts'
-import { lockClass, lockFor } from './lock.ts'
+import { standingsFor } from './lock.ts'
 
 interface ListInput {
   workId: string
@@ -35,34 +37,49 @@ interface Entries {
 
 type Listed = Awaited<ReturnType<typeof workForReading>>
 
-/** The contents are the same for everybody for whom the locks are. */
+/** The contents are read once for everybody; what of them is locked is said to each. */
 export async function listChapters(ctx: Context, viewer: Viewer | null, input: ListInput): Promise<Entries> {
   const work = await workForReading(ctx, viewer, input.workId)
   const { page, limit, select = {}, sort } = input
-  const isOwn = work.user_id === viewer?.id
-  const reading = () => readEntries(ctx, viewer, { ...input, select, work })
-  if (!work.is_listed || isOwn) return reading()
-  const key = `chapters ${work.id} ${lockClass(viewer)} ${JSON.stringify([page, limit, select.volumeId, select.keyword, sort])}`
-  return ctx.content.read(key, [`work:${work.id}`], async () => Object.freeze(await reading()))
+  const reading = () => readRows(ctx, { ...input, select, work })
+  const key = `chapters ${work.id} ${JSON.stringify([page, limit, select.volumeId, select.keyword, sort])}`
+  const isKept = work.is_listed && work.user_id !== viewer?.id
+  const found = await (isKept ? ctx.content.read(key, [`work:${work.id}`], reading) : reading())
+  return withLocks(ctx, viewer, work, found)
 }
 
-async function readEntries(
+interface Rows {
+  rows: EntryRow[]
+  total: number
+}
+
+async function withLocks(ctx: Context, viewer: Viewer | null, work: Listed, found: Rows): Promise<Entries> {
+  const { rows, total } = found
+  const things = rows.map(({ id, access }) => ({ id, access, work_id: work.id, user_id: work.user_id }))
+  const standing = await standingsFor(ctx, viewer, things)
+  const locks = things.map((thing) => {
+    const own = standing(thing)
+    return { isLocked: lockFor(own, thing.access) !== null, price: priceFor(own, thing.access) }
+  })
+  const state = locks.map(({ isLocked, price }) => (isLocked ? price || 'shut' : '')).join()
+  return variantFor(ctx, found, state, () => ({
+    list: rows.map((row, at) => ({ ...entryOf(row), isLocked: false, ...locks[at] })),
+    total,
+  }))
+}
+
+async function readRows(
   ctx: Context,
-  viewer: Reader | null,
   { workId, page, limit, select, sort, work }: Required<ListInput> & { work: Listed },
-): Promise<Entries> {
+): Promise<Rows> {
   const { volumeId, keyword } = select
   const isDown = sort === 'desc'
   const offset = (page - 1) * limit
-  const present = (row: EntryRow) => presentEntry(row, viewer, work.user_id)
   if (keyword) {
     const rows = await ctx.db.many<EntryRow & { total: number }>(
       entriesNamed(workId, { volumeId, keyword }, isDown, limit, offset),
     )
-    return {
-      list: rows.map(present),
-      total: rows[0]?.total ?? (await totalNamed(ctx, workId, { volumeId, keyword }, page)),
-    }
+    return { rows, total: rows[0]?.total ?? (await totalNamed(ctx, workId, { volumeId, keyword }, page)) }
   }
   const { total, before } = volumeId
     ? await ctx.db.one<{ total: number; before: number }>(extentOf(workId, volumeId))
@@ -70,7 +87,7 @@ async function readEntries(
   const first = before + (isDown ? Math.max(total - offset - limit, 0) : offset) + 1
   const last = before + (isDown ? total - offset : Math.min(offset + limit, total))
   const rows = first > last ? [] : await ctx.db.many<EntryRow>(entriesBetween(workId, first, last, isDown))
-  return { list: rows.map(present), total }
+  return { rows, total }
 }
 
 /** Behind the last page there is no row that could tell how many there are. */
@@ -85,11 +102,8 @@ async function totalNamed(
   return row?.total ?? 0
 }
 
-export function presentEntry(row: EntryRow, viewer: Reader | null, authorId: string): ChapterEntry {
-  return { ...entryOf(row), isLocked: lockFor(viewer, { access: row.access, authorId }) !== null }
-}
-
-function entryOf(row: EntryRow): Omit<ChapterEntry, 'isLocked'> {
+/** A line of the contents, as for those for whom it is open. */
+export function entryOf(row: EntryRow): Omit<ChapterEntry, 'isLocked'> {
   return {
     _id: row.id,
     volumeId: row.volume_id,

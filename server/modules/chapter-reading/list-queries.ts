@@ -1,12 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ChapterAccess, ChapterState } from '#contract/modules/works/chapter.ts'
+import type { ContentAccess } from '#contract/modules/wallet/access.ts'
+import type { ChapterState } from '#contract/modules/works/chapter.ts'
 import { every, likePattern } from '../../db/sql-parts.ts'
 import type { WorkChaptersRow } from '../../db/tables.ts'
 import { spanOrder } from '../work/service.ts'
 
 export type EntryRow = Pick<WorkChaptersRow, 'id' | 'title' | 'words' | 'pages' | 'published_at'> & {
   volume_id: string | null
-  access: ChapterAccess
+  access: ContentAccess
   number: number
 }
 
@@ -86,7 +87,7 @@ export interface AuthorRow extends Omit<EntryRow, 'number'> {
   draft_title: string
   draft_words: number
   draft_pages: number
-  draft_access: ChapterAccess
+  draft_access: ContentAccess
 }
 
 const authorColumns = sql`

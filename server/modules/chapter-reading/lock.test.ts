@@ -3,6 +3,7 @@ import { api as contract } from '#contract/api.ts'
 import type { Contract } from '#contract/endpoint.ts'
 import { questionsOf } from '../../../test/canary/inputs.ts'
 import { testApi } from '../../../test/support/api.ts'
+import { selling } from '../../../test/support/wallet/earning.ts'
 import { aChapter, aDraft, aWork, worksOn } from '../../../test/support/works/works.ts'
 import { createRateLimiter, memoryBuckets } from '../../http/api/rate-limit.ts'
 import { openPort } from '../../http/port/port.ts'
@@ -14,6 +15,7 @@ import { tellReaders } from '../shelf/news.ts'
  * before is asked for first, so that caches know it.
  */
 const api = await testApi({ config: worksOn })
+await selling(api)
 const administrator = await api.administrator()
 const moderator = await api.moderator()
 const author = await api.member()
@@ -27,6 +29,8 @@ const words = {
   open: 'zq00canary',
   locked: 'zq01canary',
   lockedNote: 'zq02canary',
+  paid: 'zq11canary',
+  paidNote: 'zq12canary',
   draft: 'zq03canary',
   scheduled: 'zq04canary',
   hidden: 'zq05canary',
@@ -43,6 +47,7 @@ const { _id: volumeId } = await author.api.worksVolume.save({ workId, title: '�
 const open = await aChapter(author, workId, text('open'))
 for (const one of [member, otherAuthor]) await one.api.worksShelf.create({ workId })
 const locked = await aChapter(author, workId, { ...text('locked'), authorNote: words.lockedNote })
+const paid = await aChapter(author, workId, { ...text('paid'), authorNote: words.paidNote })
 const draft = await aDraft(author, workId, text('draft'))
 const scheduled = await aDraft(author, workId, text('scheduled'))
 const hidden = await aChapter(author, workId, text('hidden'))
@@ -53,7 +58,7 @@ const inPrivate = await aChapter(author, privateWork, text('private'))
 const deletedWork = await aWork(author)
 const inDeleted = await aChapter(author, deletedWork, text('inDeletedWork'))
 
-const chapters = [open, locked, draft, scheduled, hidden, deleted, hiddenByStaff, inPrivate, inDeleted]
+const chapters = [open, locked, paid, draft, scheduled, hidden, deleted, hiddenByStaff, inPrivate, inDeleted]
 const revisions = await Promise.all(chapters.map((chapterId) => author.api.worksChapter.revisions({ chapterId })))
 const people = [author.id, member.id]
 const pool = {
@@ -117,7 +122,7 @@ const visitors = {
 }
 
 await tellReaders(api.ctx)
-for (const chapterId of [open, locked]) {
+for (const chapterId of [open, locked, paid]) {
   await member.api.worksRead.save({ list: [{ chapterId, place: { block: 1, offset: 0 }, readTime: Date.now() }] })
   await member.api.report.create({ kind: 'chapter', objectId: chapterId, reason: 'other' })
 }
@@ -126,7 +131,8 @@ for (const chapterId of [open, locked]) {
 await hear(undefined)
 await hear(visitors.member)
 await author.api.worksChapter.save({ _id: locked, workId, title: '章', access: { kind: 'login' } })
-await author.api.worksChapter.setState({ chapterIds: [locked], state: 'published' })
+await author.api.worksChapter.save({ _id: paid, workId, title: '章', access: { kind: 'paid', price: 1, teaser: 0 } })
+await author.api.worksChapter.setState({ chapterIds: [locked, paid], state: 'published' })
 await author.api.worksChapter.save({ _id: open, workId, title: '章', content: words.change })
 await author.api.worksChapter.setState({
   chapterIds: [scheduled],
@@ -141,6 +147,8 @@ await author.api.works.remove({ workId: deletedWork })
 
 test.each(Object.entries(visitors))('a %s hears what is open to them, and nothing else', async (name, token) => {
   const wanted = name === 'guest' ? ['open'] : ['open', 'locked', 'lockedNote']
+  // The staff reads what nobody has bought.
+  if (name === 'moderator' || name === 'administrator') wanted.push('paid', 'paidNote')
   expect(namesIn(await hear(token))).toEqual(wanted)
 })
 

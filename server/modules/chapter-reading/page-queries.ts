@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ChapterAccess } from '#contract/modules/works/chapter.ts'
+import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import type { ChapterDocument } from '#contract/modules/works/document.ts'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import { today } from '../../db/sql-parts.ts'
@@ -14,10 +14,11 @@ export interface PageRow extends Omit<CardRow, 'id'> {
   title: string
   words: number
   pages: number
-  access: ChapterAccess
+  access: ContentAccess
   published_at: Date | null
   edited_at: Date | null
   is_visible: boolean
+  is_gone: boolean
   is_listed: boolean
   volume_id: string | null
   volume_title: string | null
@@ -29,6 +30,8 @@ export interface PageRow extends Omit<CardRow, 'id'> {
   number: number
   likes: number
   comments: number
+  owned: number
+  tips: number
   previous: Neighbour | null
   next: Neighbour | null
 }
@@ -36,14 +39,25 @@ export interface PageRow extends Omit<CardRow, 'id'> {
 export interface Neighbour {
   id: string
   title: string
-  access: ChapterAccess
+  access: ContentAccess
 }
 
-/** Which chapters (`c`, of the work `w`) somebody may know of: what readers see, and to their author all that are not deleted. */
+/** Bought before its author deleted it. What the staff has taken away is gone for everybody. */
+function keptBy(viewerId: string): Sql {
+  return sql`(w.is_listed and c.deleted_at is not null and coalesce(c.deleted_by, w.user_id) = w.user_id and c.published_id is not null
+    and c.hidden_at is null and exists (select from ownerships o where o.user_id = ${viewerId}
+      and ((o.target_type = 'chapter' and o.target_id = c.id) or (o.target_type = 'work' and o.target_id = w.id))))`
+}
+
+/**
+ * Which chapters (`c`, of the work `w`) somebody may know of: what readers see, to their author all that are not deleted,
+ * and what they have bought.
+ */
 export function chapterSeenBy(viewer: Reader | null): Sql {
   const seen = sql`(c.is_visible and w.is_listed)`
   if (!viewer) return seen
-  return sql`(${seen} or (w.user_id = ${viewer.id} and w.deleted_at is null and c.deleted_at is null))`
+  const own = sql`(w.user_id = ${viewer.id} and w.deleted_at is null and c.deleted_at is null)`
+  return sql`(${seen} or ${own} or ${keptBy(viewer.id)})`
 }
 
 /** Only the spans of the work are gone through as a whole; of chapters those of three spans at most are looked at. */
@@ -69,9 +83,10 @@ export function onePage(id: string, viewer: Reader | null): Sql {
         (select q.id from spans q where q.chapters > 0 and q.turn > h.turn order by q.turn limit 1) as span_after
       from spans h where h.id = (select k.span_id from work_chapters k where k.id = ${id})
     )
-    select c.id, c.title, c.words, c.pages, c.access, c.published_at, c.edited_at, c.is_visible, w.is_listed, m.volume_id,
+    select c.id, c.title, c.words, c.pages, c.access, c.published_at, c.edited_at, c.is_visible, c.deleted_at is not null as is_gone, w.is_listed, m.volume_id,
       b.title as volume_title, w.id as work_id, w.title as work_title, w.type, w.direction, w.user_id, u.name, u.avatar,
-      u.vip_end_at, u.grade, u.signature, t.likes, t.comments, (
+      u.vip_end_at, u.grade, u.signature, u.name_colour, t.likes, t.comments, coalesce(e.owned, 0) as owned,
+      coalesce(e.tips, 0) as tips, (
         h.before + 1 + (
           select count(*) from work_chapters x
           where x.span_id = c.span_id and x.is_visible and (x.position, x.id) < (c.position, c.id))
@@ -79,6 +94,7 @@ export function onePage(id: string, viewer: Reader | null): Sql {
     from work_chapters c cross join h join works w on w.id = c.work_id join users u on u.id = w.user_id
     join chapter_stats t on t.chapter_id = c.id join chapter_spans m on m.id = c.span_id
     left join work_volumes b on b.id = m.volume_id
+    left join earning_stats e on e.target_type = 'chapter' and e.target_id = c.id
     where c.id = ${id} and ${chapterSeenBy(viewer)}`
 }
 
@@ -124,11 +140,6 @@ export function likesOf(asked: { userId: string; id: string }[]): Sql {
     from unnest(${asked.map(({ userId }) => userId)}::int8[], ${asked.map(({ id }) => id)}::int8[])
       with ordinality as n (user_id, id, place)
     order by n.place`
-}
-
-export function publishedNumber(id: string): Sql {
-  return sql`
-    select r.number from work_chapters c join chapter_revisions r on r.id = c.published_id where c.id = ${id}`
 }
 
 export function workOfChapter(id: string): Sql {

@@ -1,49 +1,92 @@
+import type { ContentAccess } from '#contract/modules/wallet/access.ts'
+import { usualTeaser } from '#contract/modules/wallet/access-limits.ts'
 import type { ChapterPage } from '#contract/modules/works/chapter.ts'
 import type { ChapterDocument } from '#contract/modules/works/document.ts'
-import type { Picture } from '#contract/shared/document.ts'
+import type { Document, Picture } from '#contract/shared/document.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
+import { variantFor } from '#server/shared/viewer-variants.ts'
 import { gatheringReads } from '../../db/gather.ts'
+import { teaserOf } from '../../document/parts.ts'
 import { mediaByPath, withPictures } from '../../document/pictures.ts'
 import type { Context, Reader, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { createLruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
-import { openShowcase, type PictureSnapshot, signedShowcase } from '../attachment/service.ts'
+import { lockFor, priceFor } from '../access/service.ts'
+import { createMediaPresenter, createSignedPresenter, type PictureSnapshot } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
 import { assertOn } from '../work/service.ts'
-import { authorEntry, presentEntry } from './entries.ts'
-import { type Locked, lockClass, lockFor } from './lock.ts'
+import { authorEntry, entryOf } from './entries.ts'
+import { type Lockable, lockWords, standingsFor } from './lock.ts'
 import {
   blocksIn,
   likesOf,
   onePage,
   type PageRow,
-  publishedNumber,
   publishedText,
   type TextRow,
   workingText,
   workOfChapter,
 } from './page-queries.ts'
 
-type SharedPage = Omit<ChapterPage, 'isLike' | 'lockReason'> & { lock: Locked | null }
+/** Of a chapter all there is, the same for everybody; what of it is handed out is decided for each reader. */
+interface Ground {
+  row: PageRow
+  open: Opened
+  /** What everybody may read of it, where it is locked. */
+  teaser: Pick<ChapterPage, 'teaser' | 'teaserPages'>
+}
+
+type Opened = Pick<ChapterPage, 'content' | 'pages' | 'authorNote' | 'revision'>
 
 export function noChapter(): Refusal {
   return new Refusal(404, 'chapter_not_found')
 }
 
-/** The same for everybody with the same right; beside it stands what is a member's own. */
+/** The same for everybody with the same rights; beside it stands what is a member's own. */
 export async function chapterPage(
   ctx: Context,
   viewer: Viewer | null,
   id: string,
   locale: Locale,
 ): Promise<ChapterPage> {
-  const shared = (await visiblePage(ctx, viewer, id)) ?? (await readPage(ctx, viewer, id))
-  if (shared.works.user._id !== viewer?.id) assertOn(ctx, shared.works.worksType)
-  const page = finished(shared, locale)
+  const ground = (await visibleGround(ctx, id)) ?? (await readGround(ctx, viewer, id))
+  const { row } = ground
+  if (row.user_id !== viewer?.id) assertOn(ctx, row.type)
+  const locks = await locksOf(ctx, viewer, row, locale)
+  const page = variantFor(ctx, ground, JSON.stringify(locks), () => pageFor(ctx, ground, locks))
   const isLike = viewer !== null && (await askLike(ctx.db, { userId: viewer.id, id }))
   return isLike ? likedPage(page) : page
+}
+
+/** What of the page is another for those who stand to it otherwise. */
+type Locks = Pick<ChapterPage, 'isLocked' | 'lockReason' | 'price' | 'isOwned'> & {
+  previous: boolean
+  next: boolean
+}
+
+async function locksOf(ctx: Context, viewer: Viewer | null, row: PageRow, locale: Locale): Promise<Locks> {
+  const { work_id, user_id, access } = row
+  const beside = [row.previous, row.next].map((one) => one && { ...one, work_id, user_id })
+  const standing = await standingsFor(
+    ctx,
+    viewer,
+    [row, ...beside].filter((one) => one !== null),
+  )
+  const isShut = (one: Lockable | null | undefined) =>
+    Boolean(one) && lockFor(standing(one as Lockable), (one as Lockable).access) !== null
+  const own = standing(row)
+  const reason = lockFor(own, access)
+  const words = reason && lockWords(reason, access)
+  return {
+    isLocked: reason !== null,
+    lockReason: words ? say(locale, words.key, words.params) : '',
+    price: priceFor(own, access),
+    isOwned: own.owns,
+    previous: isShut(beside[0]),
+    next: isShut(beside[1]),
+  }
 }
 
 /** Readers who come at once share statements. */
@@ -60,28 +103,12 @@ function likedPage(page: ChapterPage): ChapterPage {
   return found
 }
 
-const made = new WeakMap<SharedPage, Map<Locale, ChapterPage>>()
-
-/** As guests get it; the same object each time, so that its text is made once. */
-function finished(shared: SharedPage, locale: Locale): ChapterPage {
-  const known = made.get(shared) ?? new Map<Locale, ChapterPage>()
-  made.set(shared, known)
-  const found = known.get(locale)
-  if (found) return found
-  const { lock, ...page } = shared
-  const whole = Object.freeze({ ...page, isLike: false, lockReason: lock ? say(locale, lock.reason) : '' })
-  known.set(locale, whole)
-  return whole
-}
-
-/** One that all readers see; null when it is none, which is not kept. */
-async function visiblePage(ctx: Context, viewer: Viewer | null, id: string): Promise<SharedPage | null> {
+/** Of one that all readers see; null when it is none, which is not kept. */
+async function visibleGround(ctx: Context, id: string): Promise<Ground | null> {
   const workId = await workOf(ctx, id)
   if (workId === undefined) return null
-  // Whoever reads is one of a class; an author's own page is as that of any member once it is in sight.
-  const reader = viewer && { ...viewer, id: '0' }
-  const reading = ctx.content.read(`chapter ${id} ${lockClass(viewer)}`, [`work:${workId}`, `chapter:${id}`], () =>
-    readPage(ctx, reader, id),
+  const reading = ctx.content.read(`chapter ${id}`, [`work:${workId}`, `chapter:${id}`], () =>
+    readGround(ctx, null, id),
   )
   return reading.catch((error: unknown) => {
     if (error instanceof Refusal) return null
@@ -100,50 +127,62 @@ export async function workOf(ctx: Context, id: string): Promise<string | undefin
   return row?.work_id
 }
 
-async function readPage(ctx: Context, viewer: Reader | null, id: string): Promise<SharedPage> {
+async function readGround(ctx: Context, viewer: Reader | null, id: string): Promise<Ground> {
   const row = await ctx.db.maybe<PageRow>(onePage(id, viewer))
   if (!row) throw noChapter()
-  const lock = lockFor(viewer, { access: row.access, authorId: row.user_id })
-  return { ...presentPlace(row, viewer), ...(await openText(ctx, row, lock)), lock }
+  const text = (await ctx.db.maybe<TextRow>(publishedText(id))) ?? (await ctx.db.one<TextRow>(workingText(id)))
+  // What is not for everybody has no address that everybody could use.
+  const { picture } =
+    row.access.kind === 'free' && row.is_visible
+      ? createMediaPresenter(ctx)
+      : createSignedPresenter(ctx, { type: 'chapter', id })
+  const open = presentText(text, picture)
+  return { row, open, teaser: teaserFrom(row.access, text, open) }
 }
 
-function presentPlace(row: PageRow, viewer: Reader | null) {
-  const { user_id: authorId } = row
-  const isLocked = (access: PageRow['access']) => lockFor(viewer, { access, authorId }) !== null
-  const beside = (one: PageRow['next']) => one && { _id: one.id, title: one.title, isLocked: isLocked(one.access) }
+/** Words alone of a text; pages of manga only where its author says so. */
+function teaserFrom({ kind, teaser }: ContentAccess, { document }: TextRow, { pages }: Opened): Ground['teaser'] {
+  if (kind === 'free') return { teaser: null, teaserPages: [] }
+  if (!document) return { teaser: null, teaserPages: pages.slice(0, Math.min(teaser ?? 0, pages.length - 1)) }
+  return { teaser: teaserOf(document as Document, teaser ?? usualTeaser) as ChapterDocument, teaserPages: [] }
+}
+
+/** The text, for whom it is open. Nothing else of the server hands a text to readers. */
+function pageFor(
+  ctx: Context,
+  { row, open, teaser }: Ground,
+  { isLocked, lockReason, price, isOwned, ...beside }: Locks,
+): ChapterPage {
+  const shut = { content: null, pages: [], authorNote: '', revision: open.revision, ...teaser }
+  const neighbour = (side: 'previous' | 'next') => {
+    const one = row[side]
+    return one && { _id: one.id, title: one.title, isLocked: beside[side] }
+  }
   return {
-    ...presentEntry(row, viewer, authorId),
+    ...entryOf(row),
+    price,
+    isLocked,
     works: {
       _id: row.work_id,
       title: row.work_title,
       worksType: row.type,
       direction: row.direction,
-      user: presentCard({ ...row, id: row.user_id }),
+      user: presentCard(ctx, { ...row, id: row.user_id }),
     },
     volume: row.volume_id ? { _id: row.volume_id, title: row.volume_title ?? '' } : null,
+    ...(isLocked ? shut : { ...open, teaser: null, teaserPages: [] }),
     editTime: row.edited_at?.getTime() ?? 0,
     likeNumber: row.likes,
+    isLike: false,
     commentNumber: row.comments,
-    previous: beside(row.previous),
-    next: beside(row.next),
+    previous: neighbour('previous'),
+    next: neighbour('next'),
+    lockReason,
+    isOwned,
+    isGone: row.is_gone,
+    ownedNumber: row.owned,
+    tipNumber: row.tips,
   }
-}
-
-type Opened = Pick<ChapterPage, 'content' | 'pages' | 'authorNote' | 'revision'>
-
-/** The text, for whom it is open. Nothing else of the server hands a text to readers. */
-async function openText(ctx: Context, row: PageRow, lock: Locked | null): Promise<Opened> {
-  if (lock) {
-    const known = await ctx.db.maybe<{ number: number }>(publishedNumber(row.id))
-    return { content: null, pages: [], authorNote: '', revision: known?.number ?? 0 }
-  }
-  const text = (await ctx.db.maybe<TextRow>(publishedText(row.id))) ?? (await ctx.db.one<TextRow>(workingText(row.id)))
-  // What is not for everybody has no address that everybody could use.
-  const showcase =
-    row.access.kind === 'free' && row.is_visible
-      ? openShowcase(ctx)
-      : signedShowcase(ctx, { type: 'chapter', id: row.id })
-  return presentText(text, showcase.picture)
 }
 
 function presentText({ number, document, pages, pictures, author_note }: TextRow, picture: Show): Opened {
@@ -176,7 +215,7 @@ export async function sourceOf(ctx: Context, id: string) {
     authorEntry(ctx, id),
     ctx.db.one<TextRow & { words_before: number }>(workingText(id)),
   ])
-  const { content, pages, authorNote } = presentText(text, openShowcase(ctx).picture)
+  const { content, pages, authorNote } = presentText(text, createMediaPresenter(ctx).picture)
   const withPaths = pages.map((page, index) => ({ ...page, path: text.pages[index]?.path ?? '' }))
   return { ...entry, content, pages: withPaths, authorNote, wordsBefore: text.words_before }
 }

@@ -7,6 +7,7 @@ const site = await testUploads()
 await site.api.configure(worksOn)
 const author = await site.api.member()
 const reader = await site.api.member()
+const staff = await site.api.administrator()
 let page: string
 let workId: string
 let chapterId: string
@@ -37,6 +38,7 @@ test('pages are private until their chapter is published, and again when it is n
   ])
   await set('hidden')
   expect([await status(page), await status(page, reader), await status(page, author)]).toEqual([404, 404, 200])
+  expect(await status(page, staff)).toBe(404)
   await set('published')
   await author.api.worksChapter.remove({ chapterIds: [chapterId] })
   expect([await status(page), await status(page, reader)]).toEqual([404, 404])

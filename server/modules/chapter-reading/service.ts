@@ -1,4 +1,4 @@
-export { chapterForReading, workForText } from './access.ts'
+export { assertInSight, chapterForReading, workForText } from './access.ts'
 export { authorEntries, chapterOverview, listChapters, myChapters } from './entries.ts'
-export { lockFor, placeSeenBy } from './lock.ts'
+export { placeSeenBy } from './lock.ts'
 export { blocksOf, chapterPage, noChapter, publishedBlocks, showDocument, showPages, sourceOf } from './page.ts'

@@ -1,5 +1,6 @@
 import { storagePath } from '#contract/modules/forum/attachment.ts'
-import type { ChapterAccess } from '#contract/modules/works/chapter.ts'
+import { type ContentAccess, freeAccess } from '#contract/modules/wallet/access.ts'
+import { accessLimits } from '#contract/modules/wallet/access-limits.ts'
 import type { ChapterDocument, WrittenChapter } from '#contract/modules/works/document.ts'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import { limits } from '#contract/shared/limits.ts'
@@ -10,6 +11,7 @@ import { countMedia, imagePaths, plainText } from '../../document/text.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { readAccess } from '../access/service.ts'
 import { type PictureSnapshot, snapshotPictures } from '../attachment/service.ts'
 import type { Submission } from '../moderation/service.ts'
 import { parsePath } from '../storage/service.ts'
@@ -23,7 +25,7 @@ export interface ChapterText {
   /** Of the illustrations in the text. */
   pictures: PictureSnapshot[]
   authorNote: string
-  access: ChapterAccess
+  access: ContentAccess
   words: number
 }
 
@@ -32,7 +34,7 @@ export interface ChapterInput {
   content?: string | WrittenChapter
   pages?: string[]
   authorNote?: string
-  access?: ChapterAccess
+  access?: ContentAccess
 }
 
 /** The text before it, and which key comes next. */
@@ -45,7 +47,7 @@ export const emptyBase: Base = {
   pages: [],
   pictures: [],
   authorNote: '',
-  access: { kind: 'free' },
+  access: freeAccess,
   words: 0,
   nextKey: 1,
 }
@@ -58,9 +60,11 @@ export async function readChapter(
   input: ChapterInput,
   base: Base,
 ): Promise<{ text: ChapterText; nextKey: number }> {
-  const { title, authorNote = base.authorNote, access = base.access } = input
+  const { title, authorNote = base.authorNote } = input
   assertPlain(title, 'title')
   assertPlain(authorNote, 'authorNote')
+  assertTeaser(type, input.access)
+  const access = await readAccess(ctx, viewer, input.access, base.access)
   const rest = { title, authorNote, access }
   if (type === 'manga') {
     const pages = input.pages ? await ownPictures(ctx, viewer, input.pages) : base.pages
@@ -75,6 +79,13 @@ export async function readChapter(
   const { document, nextKey } = withKeys(base.document, written, base.nextKey)
   const pictures = await ownPictures(ctx, viewer, imagePaths(document))
   return { text: { ...rest, document, pages: [], pictures, words: countWords(document) }, nextKey }
+}
+
+/** Of manga it counts pages. */
+function assertTeaser(type: WorksType, access: ContentAccess | undefined): void {
+  const { teaserPages: max } = accessLimits
+  if (type === 'manga' && (access?.teaser ?? 0) > max)
+    throw new Refusal(422, 'access_teaser_pages', { params: { max }, field: 'access.teaser' })
 }
 
 function toChapter(content: string | WrittenChapter): WrittenChapter {

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ChapterAccess, ChapterState } from '#contract/modules/works/chapter.ts'
+import type { ContentAccess } from '#contract/modules/wallet/access.ts'
+import type { ChapterState } from '#contract/modules/works/chapter.ts'
 import type { ChapterDocument } from '#contract/modules/works/document.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import type { RemovalMark } from '#server/shared/removal-mark.ts'
@@ -63,7 +64,7 @@ export interface DraftRow {
   pages: PictureSnapshot[]
   pictures: PictureSnapshot[]
   author_note: string
-  access: ChapterAccess
+  access: ContentAccess
   words: number
   /** When the day began. */
   words_before: number
@@ -172,7 +173,7 @@ export interface Publication {
   chapterId: string
   revisionId: string
   title: string
-  access: ChapterAccess
+  access: ContentAccess
   words: number
   pages: number
   verdict: Verdict | null

@@ -4,7 +4,7 @@ import type { ChapterDocument } from '#contract/modules/works/document.ts'
 import { type RevisionEntryRow, revisionEntry } from '#server/shared/revision-entry.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { openShowcase, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
+import { createMediaPresenter, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
 import { showDocument, showPages } from '../chapter-reading/service.ts'
 import { assertOn, ownWork } from '../work/service.ts'
 import { countWords } from './content.ts'
@@ -66,11 +66,11 @@ async function ownRevision(ctx: Context, viewer: Viewer, id: string): Promise<Te
 
 export async function oneRevision(ctx: Context, viewer: Viewer, revisionId: string) {
   const { title, document, pages, pictures, author_note: authorNote } = await ownRevision(ctx, viewer, revisionId)
-  const showcase = openShowcase(ctx)
+  const presenter = createMediaPresenter(ctx)
   return {
     title,
-    content: document && showDocument(document, pictures, showcase.picture),
-    pages: showPages(pages, showcase.picture).map((page, index) => ({ ...page, path: pages[index]?.path ?? '' })),
+    content: document && showDocument(document, pictures, presenter.picture),
+    pages: showPages(pages, presenter.picture).map((page, index) => ({ ...page, path: pages[index]?.path ?? '' })),
     authorNote,
   }
 }

@@ -1,11 +1,13 @@
 export { addChapters, type FreshChapter, type LookedText, lookAtFresh } from './bulk.ts'
 export { type Correction, correctChapter } from './correct.ts'
+export { startOpeningChapters } from './due.ts'
 export { holdChapterAgain, lockHeldChapter, passChapter, rejectChapter, unrejectChapter } from './hold.ts'
+export { removeChapters } from './remove.ts'
 export { assertVolume } from './save.ts'
 export { startSchedule } from './schedule.ts'
 export {
-  doomedChapters,
   eraseChapters,
+  lockPurgeableChapters,
   removeReportedChapter,
   restoreReportedChapter,
   returnChapters,

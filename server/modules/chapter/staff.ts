@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
 import { tellMember } from '../notification/service.ts'
-import { doomedSince } from '../post/service.ts'
+import { purgeBefore } from '../post/service.ts'
 import { withdrawItem } from '../queue/service.ts'
 import { holdWork, type WorkRow } from '../work/service.ts'
 import { noChapter } from './own.ts'
@@ -110,8 +110,8 @@ function spansOf(chapters: ChapterRow[]): string[] {
 }
 
 /** Chapters that were deleted thirty days ago, or whose works were; held with their works. */
-export function doomedChapters(ctx: Context, most: number): Promise<{ id: string }[]> {
-  return ctx.db.many<{ id: string }>(lockDoomed(most))
+export function lockPurgeableChapters(ctx: Context, most: number): Promise<{ id: string }[]> {
+  return ctx.db.many<{ id: string }>(lockPurgeable(most))
 }
 
 /** For good. */
@@ -128,14 +128,14 @@ export function wholeTitle(id: string): Sql {
 }
 
 /** Their works are held with them, because the order of chapters changes. */
-export function lockDoomed(number: number): Sql {
+export function lockPurgeable(number: number): Sql {
   return sql`
     select c.id from works w join work_chapters c on c.work_id = w.id
     where c.id in (
-      (select d.id from work_chapters d where d.deleted_at < ${doomedSince} and not ${isOwned('chapter', sql`d.id`)}
+      (select d.id from work_chapters d where d.deleted_at < ${purgeBefore} and not ${isOwned('chapter', sql`d.id`)}
         order by d.deleted_at limit ${number})
       union all
-      (select d.id from works g join work_chapters d on d.work_id = g.id where g.deleted_at < ${doomedSince}
+      (select d.id from works g join work_chapters d on d.work_id = g.id where g.deleted_at < ${purgeBefore}
         and not ${isOwned('chapter', sql`d.id`)} limit ${number})
     )
     order by w.id, c.id limit ${number} for update of w, c skip locked`

@@ -50,13 +50,13 @@ describe('a session', () => {
     expect([(await open(young)).lastSeq, (await open(used)).lastSeq]).toEqual([0, 1])
   })
 
-  test('nobody opens one with themselves, with nobody, or of a group', async () => {
+  test('nobody opens one with themselves, with nobody, or of a group of others', async () => {
     const ann = await api.member()
     const open = (sessionType: 1 | 2, toUserAndGroupId: string) =>
       ann.api.im.createSession({ sessionType, toUserAndGroupId })
     await expect(open(1, ann.id)).rejects.toMatchObject({ code: 422 })
     await expect(open(1, '999999999')).rejects.toMatchObject({ code: 404 })
-    await expect(open(2, '1')).rejects.toMatchObject({ code: 422, message: '暂不支持群聊' })
+    await expect(open(2, '1')).rejects.toMatchObject({ code: 403 })
   })
 
   test('stands by its last message, those on top before all others', async () => {

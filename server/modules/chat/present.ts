@@ -1,27 +1,29 @@
+import type { UserCard } from '#contract/modules/account/user.ts'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
+import type { SharedGroup } from '#contract/modules/forum/chat-group.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
 import type { Context, Reader } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { filesAt } from '../attachment/service.ts'
 import { bareCards } from '../post/service.ts'
-import { presentCard } from '../user/service.ts'
-import type { MessageRow } from './queries.ts'
-import { type SessionRow, viewsOf } from './session-queries.ts'
+import { type CardRow, presentCard } from '../user/service.ts'
+import { type Marks, marksFor, marksOf, noMarks } from './marks.ts'
+import { cardsOf, type GroupNotice, type MessageExtra, type MessageRow, pairOf } from './queries.ts'
+import { type GroupRow, groupById, type SessionRow, viewsOf } from './session-queries.ts'
 
-/** Between whom messages go. */
-export interface Pair {
-  type: 1 | 2
-  memberIds: readonly [string, string]
-}
+/** Between whom messages go; `showsRead`: how many have read a message of the group is told. */
+export type Pair = { type: 1; memberIds: readonly [string, string] } | { type: 2; groupId: string; showsRead?: boolean }
 
-/** What messages hold besides text, as one reader may see it. */
+/** What messages hold besides text, as one reader may see it; in groups also whom they are from, and about. */
 interface Enclosures {
   files: Map<string, Attachment>
   posts: Map<string, PostCard>
+  people: Map<string, UserCard>
+  marks: Marks
 }
 
-const none: Enclosures = { files: new Map(), posts: new Map() }
+const none: Enclosures = { files: new Map(), posts: new Map(), people: new Map(), marks: noMarks }
 
 export async function presentMessages(
   ctx: Context,
@@ -29,12 +31,12 @@ export async function presentMessages(
   pair: Pair,
   rows: MessageRow[],
 ): Promise<ChatMessage[]> {
-  const enclosures = await enclosuresOf(ctx, reader, rows)
+  const enclosures = await enclosuresOf(ctx, reader, rows, pair.type === 2 ? rows : [], pair)
   return rows.map((row) => presentMessage(row, pair, enclosures))
 }
 
 export async function presentOne(ctx: Context, reader: Reader, pair: Pair, row: MessageRow): Promise<ChatMessage> {
-  return presentMessage(row, pair, await enclosuresOf(ctx, reader, [row]))
+  return presentMessage(row, pair, await enclosuresOf(ctx, reader, [row], pair.type === 2 ? [row] : [], pair))
 }
 
 export async function presentSessions(ctx: Context, reader: Reader, rows: SessionRow[]): Promise<ChatSession[]> {
@@ -43,20 +45,21 @@ export async function presentSessions(ctx: Context, reader: Reader, rows: Sessio
     ctx,
     reader,
     newest.filter((row) => row !== null),
+    newest.filter((row, at) => row !== null && rows[at]?.type === 2) as MessageRow[],
   )
   return rows.map((row, index) => {
     const last = newest[index]
-    return presentSession(row, last ? presentMessage(last, pairOf(row), enclosures) : null)
+    return presentSession(ctx, row, last ? presentMessage(last, pairOf(row), enclosures) : null)
   })
 }
 
 /** Text alone needs no look at anything else. */
-export function isPlain({ content }: Pick<MessageRow, 'content'>): boolean {
-  return content === null
+export function isPlain({ content, extra }: Pick<MessageRow, 'content' | 'extra'>): boolean {
+  return content === null && extra === null
 }
 
-export function presentMessage(row: MessageRow, pair: Pair, { files, posts }: Enclosures = none): ChatMessage {
-  const [first, second] = pair.memberIds
+export function presentMessage(row: MessageRow, pair: Pair, enclosures: Enclosures = none): ChatMessage {
+  const { files, posts, people, marks } = enclosures
   const { content } = row
   const file = content && 'path' in content ? files.get(content.path) : undefined
   return {
@@ -66,7 +69,7 @@ export function presentMessage(row: MessageRow, pair: Pair, { files, posts }: En
     seq: Number(row.seq),
     clientId: row.client_id,
     fromUserId: row.sender_id,
-    toUserAndGroupId: row.sender_id === first ? second : first,
+    toUserAndGroupId: targetOf(row, pair),
     kind: row.kind,
     message: row.body,
     image: file && row.kind === 'image' ? pictureOf(file) : null,
@@ -74,17 +77,40 @@ export function presentMessage(row: MessageRow, pair: Pair, { files, posts }: En
     posts: content && 'post' in content ? sentPostOf(posts.get(content.post)) : null,
     isRecalled: row.recalled_at !== null,
     createTime: row.created_at.getTime(),
+    ...(pair.type === 2 && { fromUser: people.get(row.sender_id) ?? null }),
+    ...(content && 'notice' in content && { notice: presentNotice(content.notice, people) }),
+    ...(content && 'forward' in content && { forward: content.forward }),
+    ...(row.edited_at && { editTime: row.edited_at.getTime() }),
+    ...(row.extra && callsIn(row.extra)),
+    ...marksOf(row, marks),
   }
 }
 
-function presentSession(row: SessionRow, lastMessage: ChatMessage | null): ChatSession {
+function callsIn({ mentions, all }: MessageExtra): Pick<ChatMessage, 'mentions'> {
+  const called = [...(mentions ?? []), ...(all ? (['all'] as const) : [])]
+  return called.length > 0 ? { mentions: called } : {}
+}
+
+function targetOf({ sender_id }: MessageRow, pair: Pair): string {
+  if (pair.type === 2) return pair.groupId
+  const [first, second] = pair.memberIds
+  return sender_id === first ? second : first
+}
+
+/** Who is gone is left out. */
+function presentNotice({ type, userIds, text }: GroupNotice, people: Enclosures['people']) {
+  const users = userIds.flatMap((id) => people.get(id) ?? [])
+  return { type, users: users.map(({ _id, name }) => ({ _id, name })), text }
+}
+
+function presentSession(ctx: Context, row: SessionRow, lastMessage: ChatMessage | null): ChatSession {
   const { other } = row
   const vipEnd = other?.vip_end_at ? new Date(other.vip_end_at) : null
   return {
     _id: row.id,
     sessionType: row.type,
     toUserId: { _id: row.other_id },
-    toUser: other && presentCard({ ...other, vip_end_at: vipEnd }),
+    toUser: other && presentCard(ctx, { ...other, vip_end_at: vipEnd }),
     lastMessageTime: row.last_at?.getTime() ?? 0,
     lastMessage,
     lastSeq: Number(row.last_seq),
@@ -95,29 +121,63 @@ function presentSession(row: SessionRow, lastMessage: ChatMessage | null): ChatS
     isTop: row.is_top,
     isBlocked: row.is_blocked,
     createTime: row.created_at.getTime(),
+    ...(Number(row.mention_seq) > 0 && { mentionSeq: Number(row.mention_seq) }),
+    ...(row.group && { group: { ...presentGroup(row.id, row.group), role: row.role, isMuted: row.is_muted } }),
   }
 }
 
-async function enclosuresOf(ctx: Context, reader: Reader, rows: MessageRow[]): Promise<Enclosures> {
+export function presentGroup(id: string, row: GroupRow): SharedGroup {
+  return {
+    _id: id,
+    name: row.name,
+    avatar: row.avatar,
+    faces: row.faces.map((face) => ({ _id: face.id, name: face.name, avatar: face.avatar })),
+    members: row.members,
+    ownerId: row.owner_id,
+    adminIds: row.admin_ids,
+    join: row.join_mode,
+    muteAll: row.mute_all,
+    slowMode: row.slow_seconds,
+    systemId: row.board_id,
+    isOver: row.is_over,
+  }
+}
+
+/** `inGroups`: those of which readers must be told who says them. */
+async function enclosuresOf(
+  ctx: Context,
+  reader: Reader,
+  rows: MessageRow[],
+  inGroups: MessageRow[],
+  pair?: Pair,
+): Promise<Enclosures> {
   const contents = rows.map(({ content }) => content).filter((content) => content !== null)
-  if (contents.length === 0) return none
+  const people = inGroups.length > 0 ? await peopleIn(ctx, inGroups) : none.people
+  const marks = pair ? await marksFor(ctx, reader, rows, pair.type === 2 && pair.showsRead === true) : noMarks
+  if (contents.length === 0) return { ...none, people, marks }
   const paths = contents.flatMap((content) => ('path' in content ? [content.path] : []))
   const ids = contents.flatMap((content) => ('post' in content ? [content.post] : []))
   const [files, cards] = await Promise.all([
     filesAt(ctx, [...new Set(paths)]),
     bareCards(ctx, reader, [...new Set(ids)]),
   ])
-  return { files, posts: new Map(cards.map((card) => [card._id, card])) }
+  return { files, posts: new Map(cards.map((card) => [card._id, card])), people, marks }
 }
 
-function pairOf({ type, user_id, other_id }: SessionRow): Pair {
-  return { type, memberIds: [user_id, other_id] }
+async function peopleIn(ctx: Context, rows: MessageRow[]): Promise<Enclosures['people']> {
+  const ids = rows.flatMap(({ sender_id, content }) => [
+    sender_id,
+    ...(content && 'notice' in content ? content.notice.userIds : []),
+  ])
+  const found = await ctx.db.many<CardRow>(cardsOf([...new Set(ids)]))
+  return new Map(found.map((row) => [row.id, presentCard(ctx, row)]))
 }
 
 function newestOf({ last }: SessionRow): MessageRow | null {
   if (!last) return null
-  const recalledAt = last.recalled_at === null ? null : new Date(last.recalled_at)
-  return { ...last, created_at: new Date(last.created_at), recalled_at: recalledAt }
+  const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+  const dates = { recalled_at: dateOf(last.recalled_at), edited_at: dateOf(last.edited_at) }
+  return { ...last, created_at: new Date(last.created_at), ...dates }
 }
 
 function pictureOf({ path, url, thumb, width, height, placeholder, animated }: Attachment) {
@@ -161,4 +221,30 @@ export async function shownAgain(ctx: Context, sessionId: string, userId: string
 /** The windows of several members hear how it is for each of them. */
 export async function tellAll(ctx: Context, sessionId: string, userIds: string[]): Promise<void> {
   for (const view of await views(ctx, sessionId, userIds)) ctx.events.emit('sessionChanged', view)
+}
+
+/** What everybody may see of it: one message goes to all windows of a group. */
+const anybody: Reader = { id: '0', userpower: 1 }
+
+export async function tellGroup(ctx: Context, row: MessageRow): Promise<void> {
+  const { session_id: sessionId } = row
+  const message = await presentOne(ctx, anybody, { type: 2, groupId: sessionId }, row)
+  ctx.events.emit('groupMessageSent', { sessionId, message })
+}
+
+export async function tellGroupOfChange(ctx: Context, row: MessageRow & { revision: number }): Promise<void> {
+  const { session_id: sessionId, revision } = row
+  const message = await presentOne(ctx, anybody, { type: 2, groupId: sessionId }, row)
+  ctx.events.emit('groupMessageChanged', { sessionId, message, revision })
+}
+
+/** Everybody in it hears how a group is now: one event for all. */
+export async function tellGroupState(ctx: Context, groupId: string): Promise<void> {
+  const group = await groupOf(ctx, groupId)
+  if (group) ctx.events.emit('groupChanged', { group })
+}
+
+export async function groupOf(ctx: Context, groupId: string): Promise<SharedGroup | undefined> {
+  const row = await ctx.db.maybe<{ group: GroupRow }>(groupById(groupId))
+  return row && presentGroup(groupId, row.group)
 }

@@ -1,4 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { ChatMessage } from '#contract/modules/forum/chat.ts'
+import type { GroupNoticeType, GroupRole } from '#contract/modules/forum/chat-group.ts'
+import { limits } from '#contract/shared/limits.ts'
 import type { ImMembersRow, ImMessagesRow, ImSessionsRow } from '../../db/tables.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -6,18 +9,55 @@ import type { Pair } from './present.ts'
 
 export type MessageRow = Pick<
   ImMessagesRow,
-  'id' | 'session_id' | 'seq' | 'sender_id' | 'client_id' | 'body' | 'created_at' | 'recalled_at'
+  | 'id'
+  | 'session_id'
+  | 'seq'
+  | 'sender_id'
+  | 'client_id'
+  | 'body'
+  | 'created_at'
+  | 'recalled_at'
+  | 'edited_at'
+  | 'reactions'
 > & {
-  kind: 'text' | 'image' | 'video' | 'posts'
-  content: { path: string } | { post: string } | null
+  kind: ChatMessage['kind']
+  content: { path: string } | { post: string } | { notice: GroupNotice } | { forward: Forwarded } | null
+  extra: MessageExtra | null
+}
+
+/** What belongs to a message besides: to which it answers, and whom it calls. */
+export interface MessageExtra {
+  quote?: number
+  mentions?: string[]
+  all?: true
+}
+
+/** What others said elsewhere, as it was. */
+export interface Forwarded {
+  title: string
+  items: { name: string; kind: string; text: string; createTime: number }[]
+}
+
+/** What happened in a group; whose it is, is its sender. The others are named by their ids. */
+export interface GroupNotice {
+  type: GroupNoticeType
+  userIds: string[]
+  text: string
 }
 
 /** A session as one of its members has it, without the people and the words in it. */
 export type SeatRow = Pick<
   ImMembersRow,
-  'session_id' | 'user_id' | 'read_seq' | 'unread' | 'cleared_seq' | 'deleted_count'
+  'session_id' | 'user_id' | 'read_seq' | 'unread' | 'cleared_seq' | 'deleted_count' | 'left_seq'
 > &
-  Pick<ImSessionsRow, 'last_seq' | 'revision'> & { type: 1 | 2; other_id: string }
+  Pick<ImSessionsRow, 'last_seq' | 'revision'> & {
+    type: 1 | 2
+    /** The other one, or the group. */
+    other_id: string
+    role: GroupRole | null
+    /** How many have read a message is told. */
+    shows_read: boolean
+  }
 
 /** The place of a member in a session; no row for everybody else. */
 export function seatIn(sessionId: string, userId: string): Sql {
@@ -31,21 +71,25 @@ export function seatWith(userId: string, otherId: string): Sql {
 }
 
 const seat = sql`
-  select me.session_id, me.user_id, me.read_seq, me.unread, me.cleared_seq, me.deleted_count, s.last_seq, s.revision,
-    s.type, o.user_id as other_id
+  select me.session_id, me.user_id, me.read_seq, me.unread, me.cleared_seq, me.deleted_count, me.left_seq, me.role,
+    coalesce(me.left_seq, s.last_seq) as last_seq, s.revision, s.type,
+    case when s.type = 2 then s.id when s.first_user_id = me.user_id then s.second_user_id else s.first_user_id end as other_id,
+    coalesce(g.shows_read and g.members <= ${limits.groupReadNumber}, false) as shows_read
   from im_members me join im_sessions s on s.id = me.session_id
-  join im_members o on o.session_id = me.session_id and o.user_id <> me.user_id`
+  left join im_groups g on g.session_id = s.id`
 
 /** Until the transaction ends nobody else sends, reads or changes anything in this session. */
 export function lockSession(sessionId: string): Sql {
   return sql`select from im_sessions where id = ${sessionId} for no key update`
 }
 
-const columns = sql`m.id, m.session_id, m.seq, m.sender_id, m.client_id, m.kind, m.body, m.content, m.created_at, m.recalled_at`
+const columns = sql`m.id, m.session_id, m.seq, m.sender_id, m.client_id, m.kind, m.body, m.content, m.extra,
+  m.created_at, m.recalled_at, m.edited_at, m.reactions`
 
 /** What a member sees of messages `m` of their place. */
-function shownTo({ user_id, cleared_seq, deleted_count }: SeatRow): Sql {
-  return sql`m.seq > ${cleared_seq} and (${deleted_count === 0} or not exists (
+function shownTo({ user_id, cleared_seq, deleted_count, left_seq }: SeatRow): Sql {
+  const here = left_seq === null ? sql`` : sql`and m.seq <= ${left_seq}`
+  return sql`m.seq > ${cleared_seq} ${here} and (${deleted_count === 0} or not exists (
     select from im_deletions d where d.session_id = m.session_id and d.user_id = ${user_id} and d.seq = m.seq))`
 }
 
@@ -76,6 +120,54 @@ export function messageById(id: string): Sql {
   return sql`select ${columns} from im_messages m where m.id = ${id}`
 }
 
+/** The messages of a session with these numbers, as far as they are for quotes. */
+export function messagesAt(sessionId: string, seqs: number[]): Sql {
+  return sql`
+    select ${columns} from im_messages m where m.session_id = ${sessionId} and m.seq = any(${seqs}::int8[])`
+}
+
+export interface ReactionRow {
+  seq: string
+  kind: string
+  number: number
+  is_mine: boolean
+}
+
+/** In the order in which each kind came first. */
+export function reactionsOf(sessionId: string, seqs: string[], userId: string): Sql {
+  return sql`
+    select r.seq, r.kind, count(*)::int as number, bool_or(r.user_id = ${userId}) as is_mine from im_reactions r
+    where r.session_id = ${sessionId} and r.seq = any(${seqs}::int8[])
+    group by r.seq, r.kind order by r.seq, min(r.created_at), r.kind`
+}
+
+/** Up to where each of a group has read. */
+export function cursorsIn(groupId: string): Sql {
+  return sql`
+    select user_id, read_seq from im_members
+    where session_id = ${groupId} and role is not null and left_seq is null limit ${limits.groupReadNumber}`
+}
+
+/** Something about a message is other than before; its words, too, where there are new ones. */
+export function changeMessage(sessionId: string, seq: string, body: string | null, reactions: number): Sql {
+  return sql`
+    with s as (
+      update im_sessions set revision = revision + 1 where id = ${sessionId} returning revision
+    )
+    update im_messages m set revision = s.revision, body = coalesce(${body}::text, m.body),
+      edited_at = case when ${body}::text is null then m.edited_at else clock_timestamp() end,
+      reactions = m.reactions + ${reactions}
+    from s where m.session_id = ${sessionId} and m.seq = ${seq}
+    returning ${columns}, m.revision`
+}
+
+/** Who of these is still there. */
+export function cardsOf(ids: string[]): Sql {
+  return sql`
+    select id, name, avatar, vip_end_at, grade, signature, name_colour from users
+    where id = any(${ids}::int8[]) and deleted_at is null`
+}
+
 /** Those that a member has not read, among the messages of others `m`. */
 function countable(userId: string): Sql {
   return sql`m.sender_id <> ${userId} and m.recalled_at is null
@@ -96,12 +188,40 @@ export function moveCursor({ session_id, user_id }: SeatRow, seq: number, unread
     where session_id = ${session_id} and user_id = ${user_id}`
 }
 
+/** What `me` has not read of a group: counted behind the cursor, as far as anybody is told. */
+export const unreadInGroup = sql`
+    select count(*)::int from (
+      select from im_messages m
+      where m.session_id = me.session_id and m.seq > greatest(me.read_seq, me.cleared_seq)
+        and m.seq <= coalesce(me.left_seq, m.seq) and m.kind <> 'notice' and m.sender_id <> me.user_id
+        and m.recalled_at is null and (me.deleted_count = 0 or not exists (
+          select from im_deletions d where d.session_id = me.session_id and d.user_id = me.user_id and d.seq = m.seq))
+      limit ${limits.countedMost}) behind`
+
 /** Over all sessions, by member. */
 export function unreadOf(userIds: string[]): Sql {
   return sql`
-    select u.id as user_id, coalesce(sum(m.unread), 0)::int as unread
-    from unnest(${userIds}::int8[]) as u (id) left join im_members m on m.user_id = u.id and m.unread > 0
-    group by u.id`
+    select u.id as user_id, coalesce(p.unread, 0) + coalesce(g.unread, 0) as unread
+    from unnest(${userIds}::int8[]) as u (id)
+    left join lateral (
+      select sum(m.unread)::int as unread from im_members m where m.user_id = u.id and m.unread > 0) p on true
+    left join lateral (
+      select sum(case when not me.is_muted then (${unreadInGroup})
+        when me.mention_seq > greatest(me.read_seq, me.cleared_seq) then 1 end)::int as unread
+      from im_members me join im_sessions s on s.id = me.session_id
+      where me.user_id = u.id and me.role is not null and me.left_seq is null
+        and s.last_seq > greatest(me.read_seq, me.cleared_seq)) g on true`
+}
+
+/** Forward only; a group is not held for it. No row where it stood there already. */
+export function moveGroupCursor({ session_id, user_id }: SeatRow, seq: number): Sql {
+  return sql`
+    update im_members m set read_seq = least(${seq}::int8, coalesce(m.left_seq, s.last_seq))
+    from im_sessions s, im_members before
+    where s.id = ${session_id} and m.session_id = s.id and m.user_id = ${user_id}
+      and before.session_id = m.session_id and before.user_id = m.user_id
+      and m.read_seq < least(${seq}::int8, coalesce(m.left_seq, s.last_seq))
+    returning m.read_seq, before.read_seq as read_before`
 }
 
 /** `is_late` by the clock of the database: the one by which the message was sent. */
@@ -119,7 +239,7 @@ export function recallMessage(sessionId: string, seq: string): Sql {
     ), fewer as (
       update im_members o set unread = greatest(o.unread - 1, 0) from im_messages m
       where m.session_id = ${sessionId} and m.seq = ${seq} and o.session_id = m.session_id and o.user_id <> m.sender_id
-        and o.read_seq < m.seq and o.cleared_seq < m.seq and not exists (
+        and o.role is null and o.read_seq < m.seq and o.cleared_seq < m.seq and not exists (
           select from im_deletions d where d.session_id = o.session_id and d.user_id = o.user_id and d.seq = m.seq)
     )
     update im_messages m set recalled_at = clock_timestamp(), body = '', content = null, revision = s.revision
@@ -149,7 +269,8 @@ export function deleteOne({ session_id, user_id }: SeatRow, seq: string): Sql {
       on conflict do nothing returning seq
     )
     update im_members me set deleted_count = me.deleted_count + 1,
-      unread = me.unread - (m.sender_id <> me.user_id and m.recalled_at is null and m.seq > me.read_seq)::int
+      unread = me.unread
+        - (me.role is null and m.sender_id <> me.user_id and m.recalled_at is null and m.seq > me.read_seq)::int
     from gone join im_messages m on m.session_id = ${session_id} and m.seq = gone.seq
     where me.session_id = ${session_id} and me.user_id = ${user_id} returning me.session_id`
 }
@@ -158,7 +279,7 @@ export function deleteOne({ session_id, user_id }: SeatRow, seq: string): Sql {
 export function clearSession({ session_id, user_id }: SeatRow): Sql {
   return sql`
     with gone as (delete from im_deletions where session_id = ${session_id} and user_id = ${user_id})
-    update im_members m set cleared_seq = s.last_seq, deleted_count = 0, unread = 0, is_hidden = true, topped_at = null
+    update im_members m set cleared_seq = coalesce(m.left_seq, s.last_seq), deleted_count = 0, unread = 0, is_hidden = true, topped_at = null
     from im_sessions s where s.id = ${session_id} and m.session_id = s.id and m.user_id = ${user_id}
     returning m.cleared_seq`
 }
@@ -211,6 +332,14 @@ export async function lockSeat(ctx: Context, userId: string, sessionId: string):
   return seatOf(ctx, userId, sessionId)
 }
 
-export function pairOf({ type, user_id, other_id }: SeatRow): Pair {
-  return { type, memberIds: [user_id, other_id] }
+/** Sent before: others may have reacted to it since. */
+export async function asItIs(ctx: Context, row: MessageRow): Promise<MessageRow> {
+  return (await ctx.db.maybe<MessageRow>(messageById(row.id))) ?? row
+}
+
+export function pairOf(
+  seat: Pick<SeatRow, 'type' | 'user_id' | 'other_id'> & Partial<Pick<SeatRow, 'shows_read'>>,
+): Pair {
+  const { type, user_id, other_id, shows_read: showsRead } = seat
+  return type === 2 ? { type, groupId: other_id, showsRead } : { type, memberIds: [user_id, other_id] }
 }

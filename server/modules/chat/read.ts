@@ -1,7 +1,7 @@
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { shownAgain, viewOf } from './present.ts'
-import { countUnread, lockSeat, moveCursor, type SeatRow, seatOf } from './queries.ts'
+import { countUnread, lockSeat, moveCursor, moveGroupCursor, type SeatRow, seatOf } from './queries.ts'
 import { unreadBy } from './sessions.ts'
 
 export async function readSession(
@@ -17,10 +17,12 @@ export async function readSession(
 export async function readUpTo(ctx: Context, seat: SeatRow, seq: number): Promise<ChatSession | undefined> {
   if (!isAhead(seat, seq)) return undefined
   const { session_id: sessionId, user_id: userId, other_id: otherId } = seat
-  const reached = await inTransaction(ctx, (inner) => advance(inner, userId, sessionId, seq))
+  const reached = seat.type === 2 ? await advanceInGroup(ctx, seat, seq) : await advanceInPair(ctx, seat, seq)
   if (reached === undefined) return undefined
-  const unread = await unreadBy(ctx, [userId, otherId])
-  for (const hearer of [userId, otherId])
+  // Of a group only that somebody has read is told, and only of a small one.
+  const hearers = seat.type === 2 ? [userId] : [userId, otherId]
+  const unread = await unreadBy(ctx, hearers)
+  for (const hearer of hearers)
     ctx.events.emit('messagesRead', {
       userId: hearer,
       sessionId,
@@ -29,6 +31,20 @@ export async function readUpTo(ctx: Context, seat: SeatRow, seq: number): Promis
       unread: unread.get(hearer) ?? 0,
     })
   return shownAgain(ctx, sessionId, userId)
+}
+
+async function advanceInGroup(ctx: Context, seat: SeatRow, seq: number): Promise<number | undefined> {
+  const row = await ctx.db.maybe<{ read_seq: string; read_before: string }>(moveGroupCursor(seat, seq))
+  if (!row) return undefined
+  const reached = Number(row.read_seq)
+  const { session_id: sessionId, user_id: userId } = seat
+  if (seat.shows_read && seat.left_seq === null)
+    ctx.events.emit('groupRead', { sessionId, userId, from: Number(row.read_before), seq: reached })
+  return reached
+}
+
+function advanceInPair(ctx: Context, { user_id, session_id }: SeatRow, seq: number): Promise<number | undefined> {
+  return inTransaction(ctx, (inner) => advance(inner, user_id, session_id, seq))
 }
 
 async function advance(ctx: Context, userId: string, sessionId: string, seq: number): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import { type Context, within } from '../../kernel/context.ts'
 import { claimFiles, releaseFiles } from '../attachment/service.ts'
-import { presentOne, tellAll } from './present.ts'
+import { presentOne, tellAll, tellGroupOfChange } from './present.ts'
 import {
   lockSession,
   type MessageRow,
@@ -58,6 +58,7 @@ async function tell(ctx: Context, row: ChangedRow): Promise<void> {
   const { session_id: sessionId, sender_id, revision } = row
   const seat = await ctx.db.maybe<SeatRow>(seatIn(sessionId, sender_id))
   if (!seat) return
+  if (seat.type === 2) return tellGroupOfChange(ctx, row)
   const both = [seat.user_id, seat.other_id]
   for (const userId of both) {
     const message = await presentOne(ctx, { id: userId, userpower: 1 }, pairOf(seat), row)

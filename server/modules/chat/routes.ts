@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { privilegeOf } from '../privilege/service.ts'
 import { publicInfo } from '../user/service.ts'
-import { presentMessage, presentMessages, shownAgain, tellAll, viewOf } from './present.ts'
+import { presentMessages, presentOne, shownAgain, tellAll, tellGroupOfChange, viewOf } from './present.ts'
 import {
   changesAfter,
   clearSession,
@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import { readSession, readUpTo } from './read.ts'
 import { send } from './send.ts'
-import { createSession, listSessions, oneSession, saveSettings, settings, topSession, unreadCount } from './sessions.ts'
+import { listSessions, oneSession, saveSettings, settings, topSession, unreadCount } from './sessions.ts'
 
 const mostChanges = 200
 
@@ -59,7 +59,6 @@ async function missedMessages(
 }
 
 export const chatRoutes = routes(chatContract, {
-  createSession: ({ ctx, viewer, input }) => createSession(ctx, viewer, input),
   sessions: ({ ctx, viewer, input }) => listSessions(ctx, viewer, input),
   session: ({ ctx, viewer, input }) => oneSession(ctx, viewer, input),
   unread: ({ ctx, viewer }) => unreadCount(ctx, viewer),
@@ -80,7 +79,7 @@ async function deleteMessage(ctx: Context, viewer: Viewer, { messageId }: { mess
   const { session_id: sessionId, seq } = await messageOf(ctx, messageId)
   const isGone = await inTransaction(ctx, async (inner) => {
     const seat = await lockSeat(inner, viewer.id, sessionId)
-    if (Number(seq) <= Number(seat.cleared_seq)) throw noMessage()
+    if (Number(seq) <= Number(seat.cleared_seq) || Number(seq) > Number(seat.last_seq)) throw noMessage()
     return (await inner.db.run(deleteOne(seat, seq))) > 0
   })
   if (!isGone) return null
@@ -145,8 +144,12 @@ async function placeOf(ctx: Context, viewer: Viewer, { userId, sessionId }: Aske
 async function recall(ctx: Context, viewer: Viewer, { messageId }: { messageId: string }): Promise<ChatMessage> {
   const { session_id: sessionId } = await messageOf(ctx, messageId)
   const { seat, row, isNew } = await inTransaction(ctx, (inner) => takeBack(inner, viewer, sessionId, messageId))
-  const message = presentMessage(row, pairOf(seat))
+  const message = await presentOne(ctx, viewer, pairOf(seat), row)
   if (!isNew) return message
+  if (seat.type === 2) {
+    await tellGroupOfChange(ctx, { ...row, revision: row.revision ?? seat.revision })
+    return message
+  }
   for (const userId of [seat.user_id, seat.other_id])
     ctx.events.emit('messageChanged', { userId, message, revision: row.revision ?? seat.revision })
   await tellAll(ctx, sessionId, [seat.user_id, seat.other_id])
@@ -176,6 +179,8 @@ async function takeBack(ctx: Context, viewer: Viewer, sessionId: string, message
     recallState(messageId, 60 * privilegeOf(ctx, viewer, 'recall_minutes')),
   )
   if (found.sender_id !== viewer.id) throw new Refusal(403, 'im_recall_foreign')
+  if (found.kind === 'notice') throw new Refusal(403, 'im_recall_foreign')
+  if (seat.left_seq !== null) throw new Refusal(403, 'group_outside')
   if (found.recalled_at) return { seat, row: found, isNew: false }
   if (found.is_late) throw new Refusal(409, 'im_recall_late')
   const row = await ctx.db.one<MessageRow & { revision: number }>(recallMessage(sessionId, found.seq))

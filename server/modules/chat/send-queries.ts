@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { NameColour } from '#contract/modules/account/user.ts'
 import type { CardRow } from '../user/service.ts'
 import type { MessageRow } from './queries.ts'
 
@@ -10,7 +11,11 @@ export interface Draft {
   kind: MessageRow['kind']
   body: string
   content: MessageRow['content']
+  extra: MessageRow['extra']
 }
+
+/** Nobody has reacted to it, or changed it. */
+type NewRow = Omit<MessageRow, 'edited_at' | 'reactions'>
 
 interface Refused {
   place: number
@@ -18,7 +23,7 @@ interface Refused {
 }
 
 /** A stored message; what stands beside it is that of the moment after it, of the sender and of the other one. */
-export interface SentRow extends MessageRow, Omit<CardRow, 'id'> {
+export interface SentRow extends NewRow, Omit<CardRow, 'id'> {
   place: number
   refusal: null
   /** False: an earlier call stored it. */
@@ -39,22 +44,73 @@ export interface SentRow extends MessageRow, Omit<CardRow, 'id'> {
   other_vip_end_at: Date | null
   other_grade: number
   other_signature: string
+  other_name_colour: NameColour | ''
   other_power: 0 | 1 | 2 | 3
 }
 
 export type OutcomeRow = Refused | SentRow
 
+/** What nothing was done with yet. */
+export const unmarked = { edited_at: null, reactions: 0 } as const
+export type SentMessage = SentRow & Pick<MessageRow, 'edited_at' | 'reactions'>
+
+interface RefusedByGroup {
+  place: number
+  refusal: 'group' | 'muted' | 'slow'
+  /** Seconds, of `slow`. */
+  wait: number | null
+}
+
+/** A message of a group, with its sender. */
+export interface SentToGroupRow extends NewRow, Omit<CardRow, 'id'> {
+  place: number
+  refusal: null
+  is_new: boolean
+  is_deleted: boolean
+}
+
+export type GroupOutcomeRow = RefusedByGroup | SentToGroupRow
+
+export function sendAllToGroups(drafts: Draft[]): Sql {
+  const column = <T>(value: (draft: Draft) => T) => drafts.map(value)
+  return sql`
+    select s.*, u.name_colour from im_send_to_groups(
+      ${column(({ senderId }) => senderId)}::int8[], ${column(({ sessionId }) => sessionId)}::int8[],
+      ${column(({ clientId }) => clientId)}::text[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ body }) => body)}::text[], ${column(({ content }) => content && JSON.stringify(content))}::jsonb[],
+      ${column(({ extra }) => extra && JSON.stringify(extra))}::jsonb[]) s
+    left join users u on u.id = s.sender_id`
+}
+
 export function sendAll(drafts: Draft[]): Sql {
   const column = <T>(value: (draft: Draft) => T) => drafts.map(value)
   return sql`
-    select * from im_send(
+    select s.*, u.name_colour, o.name_colour as other_name_colour from im_send(
       ${column(({ senderId }) => senderId)}::int8[], ${column(({ sessionId }) => sessionId)}::int8[],
       ${column(({ targetId }) => targetId)}::int8[], ${column(({ clientId }) => clientId)}::text[],
       ${column(({ kind }) => kind)}::text[], ${column(({ body }) => body)}::text[],
-      ${column(({ content }) => content && JSON.stringify(content))}::jsonb[])`
+      ${column(({ content }) => content && JSON.stringify(content))}::jsonb[],
+      ${column(({ extra }) => extra && JSON.stringify(extra))}::jsonb[]) s
+    left join users u on u.id = s.sender_id left join users o on o.id = s.other_id`
 }
 
 export function sentBefore(senderId: string, sessionId: string, clientId: string): Sql {
   return sql`
     select 1 from im_messages where session_id = ${sessionId} and sender_id = ${senderId} and client_id = ${clientId}`
+}
+
+/** Whom a message calls, of those who are in the group; none named: everybody but its sender. */
+export function callMembers(groupId: string, seq: string, senderId: string, userIds: string[] | null): Sql {
+  return sql`
+    update im_members set mention_seq = ${seq}
+    where session_id = ${groupId} and role is not null and left_seq is null and user_id <> ${senderId}
+      and (${userIds}::int8[] is null or user_id = any(${userIds}::int8[]))`
+}
+
+/** How often somebody has called everybody within a day. */
+export function callsOf(groupId: string, senderId: string): Sql {
+  return sql`
+    select count(*)::int as number from im_messages
+    where session_id = ${groupId} and sender_id = ${senderId} and extra ->> 'all' is not null
+      and created_at > clock_timestamp() - interval '1 day'`
 }

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
-import type { ChatMessage, ChatSession, chatContract } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage, ChatSession, chatContract, SessionType } from '#contract/modules/forum/chat.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
 import { gathering } from '../../db/gather.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
@@ -10,8 +10,19 @@ import { changeCover, claimFiles, filesAt } from '../attachment/service.ts'
 import { cleared } from '../moderation/service.ts'
 import { presentCard } from '../user/service.ts'
 import { postForReading } from '../visibility/service.ts'
+import { extraOf } from './extra.ts'
+import { sendToGroup } from './group-send.ts'
 import { isPlain, type Pair, presentMessage, presentOne } from './present.ts'
-import { type Draft, type OutcomeRow, type SentRow, sendAll, sentBefore } from './send-queries.ts'
+import { asItIs, type Forwarded, type SeatRow } from './queries.ts'
+import {
+  type Draft,
+  type OutcomeRow,
+  type SentMessage,
+  type SentRow,
+  sendAll,
+  sentBefore,
+  unmarked,
+} from './send-queries.ts'
 import { isClosed } from './sessions.ts'
 
 type Input = z.output<typeof chatContract.send.input>
@@ -34,12 +45,30 @@ const together = gathering<Draft, OutcomeRow>(async (db, drafts) => {
 
 /** `key`: the Idempotency-Key, by which a message is known again that has no `clientId`. */
 export async function send(ctx: Context, viewer: Viewer, input: Input, key?: string): Promise<ChatMessage> {
-  if (input.sessionType === 2) throw new Refusal(422, 'im_no_groups', { field: 'sessionType' })
   const clientId = clientIdOf(input, key)
   // Whoever asks again hears that it was sent, whatever holds by now.
   if (isClosed(ctx) && !(await ctx.db.maybe(sentBefore(viewer.id, input.sessionId, clientId))))
     throw new Refusal(403, 'im_closed')
   const draft = await draftOf(ctx, viewer, input, clientId)
+  return deliver(ctx, viewer, draft, input.sessionType)
+}
+
+/** What others said goes on as one card. */
+export async function sendForwarded(
+  ctx: Context,
+  viewer: Viewer,
+  { session_id: sessionId, type }: SeatRow,
+  forward: Forwarded,
+  clientId: string,
+): Promise<ChatMessage> {
+  if (isClosed(ctx)) throw new Refusal(403, 'im_closed')
+  const content = { forward }
+  const draft = { senderId: viewer.id, sessionId, targetId: null, clientId, body: '', content, extra: null }
+  return deliver(ctx, viewer, { ...draft, kind: 'forward' }, type)
+}
+
+async function deliver(ctx: Context, viewer: Viewer, draft: Draft, type: SessionType): Promise<ChatMessage> {
+  if (type === 2) return sendToGroup(ctx, viewer, draft)
   const row = settled(
     draft.content && 'path' in draft.content
       ? await sendFile(ctx, draft, draft.content.path)
@@ -47,15 +76,15 @@ export async function send(ctx: Context, viewer: Viewer, input: Input, key?: str
   )
   if (row.is_deleted) throw new Refusal(404, 'im_message_not_found')
   const pair: Pair = { type: 1, memberIds: [row.sender_id, row.other_id] }
-  if (!row.is_new) return presentOne(ctx, viewer, pair, row)
+  if (!row.is_new) return presentOne(ctx, viewer, pair, await asItIs(ctx, row))
   ctx.metrics.count('messages_sent')
   const mine = isPlain(row) ? presentMessage(row, pair) : await presentOne(ctx, viewer, pair, row)
   tellOfSent(ctx, row, pair, mine)
   return mine
 }
 
-function settled(row: OutcomeRow): SentRow {
-  if (row.refusal === null) return row
+function settled(row: OutcomeRow): SentMessage {
+  if (row.refusal === null) return { ...row, ...unmarked }
   const [code, key] = refusals[row.refusal] ?? [403, 'im_refused']
   throw new Refusal(code, key)
 }
@@ -82,6 +111,7 @@ async function draftOf(ctx: Context, viewer: Viewer, input: Input, clientId: str
     kind: image ? 'image' : video ? 'video' : postsId ? 'posts' : 'text',
     body,
     content: contentOf(input),
+    extra: await extraOf(ctx, viewer, input),
   }
 }
 
@@ -108,10 +138,10 @@ async function sendFile(ctx: Context, draft: Draft, path: string): Promise<Outco
 }
 
 /** Everybody's windows, the sender's others too. What the other one may see of a post is their own affair. */
-export function tellOfSent(ctx: Context, row: SentRow, pair: Pair, mine: ChatMessage): void {
+export function tellOfSent(ctx: Context, row: SentMessage, pair: Pair, mine: ChatMessage): void {
   const send = (theirs: ChatMessage) => {
-    ctx.events.emit('messageSent', { userId: row.sender_id, message: mine, session: sessionOfSender(row, mine) })
-    ctx.events.emit('messageSent', { userId: row.other_id, message: theirs, session: sessionOfOther(row, theirs) })
+    ctx.events.emit('messageSent', { userId: row.sender_id, message: mine, session: sessionOfSender(ctx, row, mine) })
+    ctx.events.emit('messageSent', { userId: row.other_id, message: theirs, session: sessionOfOther(ctx, row, theirs) })
   }
   if (row.kind !== 'posts') {
     send(mine)
@@ -122,17 +152,18 @@ export function tellOfSent(ctx: Context, row: SentRow, pair: Pair, mine: ChatMes
 }
 
 /** Whoever may write blocks nobody, and is not blocked. */
-function sessionOfSender(row: SentRow, lastMessage: ChatMessage): ChatSession {
+function sessionOfSender(ctx: Context, row: SentRow, lastMessage: ChatMessage): ChatSession {
   return {
     ...common(row, lastMessage),
     toUserId: { _id: row.other_id },
-    toUser: presentCard({
+    toUser: presentCard(ctx, {
       id: row.other_id,
       name: row.other_name,
       avatar: row.other_avatar,
       vip_end_at: row.other_vip_end_at,
       grade: row.other_grade,
       signature: row.other_signature,
+      name_colour: row.other_name_colour,
     }),
     unread: row.my_unread,
     readSeq: Number(row.my_read_seq),
@@ -141,11 +172,11 @@ function sessionOfSender(row: SentRow, lastMessage: ChatMessage): ChatSession {
   }
 }
 
-function sessionOfOther(row: SentRow, lastMessage: ChatMessage): ChatSession {
+function sessionOfOther(ctx: Context, row: SentRow, lastMessage: ChatMessage): ChatSession {
   return {
     ...common(row, lastMessage),
     toUserId: { _id: row.sender_id },
-    toUser: presentCard({ ...row, id: row.sender_id }),
+    toUser: presentCard(ctx, { ...row, id: row.sender_id }),
     unread: row.other_unread,
     readSeq: Number(row.other_read_seq),
     toReadSeq: Number(row.my_read_seq),

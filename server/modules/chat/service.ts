@@ -1,1 +1,16 @@
+export { changed, type Held, held, readable } from './change.ts'
+export { groupOf, presentMessages, shownAgain, viewOf } from './present.ts'
+export { type Forwarded, type MessageRow, pairOf, seatOf } from './queries.ts'
 export { type RemovedMessage, removeMessage, returnMessage } from './remove.ts'
+export {
+  holdGroup,
+  leaveSeats,
+  muteSeat,
+  openGroupSession,
+  putNotice,
+  setSeatRole,
+  takeSeats,
+  tellOfGroup,
+} from './seats.ts'
+export { sendForwarded } from './send.ts'
+export { isClosed, openPrivateSession } from './sessions.ts'

@@ -1,4 +1,4 @@
-import type { ChatSession, ChatSettings, SessionType } from '#contract/modules/forum/chat.ts'
+import type { ChatSession, ChatSettings } from '#contract/modules/forum/chat.ts'
 import type { Listed, Page } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -24,12 +24,7 @@ export function isClosed(ctx: Context): boolean {
 }
 
 /** Whoever may not write may still open it, and read what was said. */
-export async function createSession(
-  ctx: Context,
-  viewer: Viewer,
-  { sessionType, toUserAndGroupId }: { sessionType: SessionType; toUserAndGroupId: string },
-): Promise<ChatSession> {
-  if (sessionType === 2) throw new Refusal(422, 'im_no_groups', { field: 'sessionType' })
+export async function openPrivateSession(ctx: Context, viewer: Viewer, toUserAndGroupId: string): Promise<ChatSession> {
   if (toUserAndGroupId === viewer.id) throw new Refusal(422, 'im_self', { field: 'toUserAndGroupId' })
   const find = () => ctx.db.maybe<SeatRow>(seatWith(viewer.id, toUserAndGroupId))
   const known = await find()
@@ -45,7 +40,7 @@ export async function createSession(
   )
   if (made[0]) return shownAgain(ctx, made[0].session_id, viewer.id)
   // The other one, or another window, was faster.
-  return createSession(ctx, viewer, { sessionType, toUserAndGroupId })
+  return openPrivateSession(ctx, viewer, toUserAndGroupId)
 }
 
 export async function listSessions(ctx: Context, viewer: Viewer, { page, limit }: Page): Promise<Listed<ChatSession>> {

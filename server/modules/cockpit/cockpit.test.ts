@@ -228,6 +228,27 @@ describe('today', () => {
     expect(disk.used).toBeGreaterThan(0)
   })
 
+  test('how old the last backup is, and whether somebody should look at it or at its drill', async () => {
+    expect(await now()).toMatchObject({ backupTime: 0, isBackupAlarm: false })
+    const backup = (state: 'done' | 'failed', hours: number) =>
+      api.ctx.db.one<{ id: string; at: Date }>(sql`
+        insert into backups (cause, state, point_at)
+        values ('schedule', ${state}, now() - make_interval(hours => ${hours}::int)) returning id, point_at as at`)
+    const { id, at } = await backup('done', 3)
+    expect(await now()).toMatchObject({ backupTime: at.getTime(), isBackupAlarm: false })
+    const drill = (state: 'clean' | 'broken') =>
+      api.ctx.db.run(sql`insert into backup_drills (backup_id, cause, state) values (${id}, 'hand', ${state})`)
+    await drill('broken')
+    expect(await now()).toMatchObject({ isBackupAlarm: true })
+    await drill('clean')
+    expect(await now()).toMatchObject({ isBackupAlarm: false })
+    await backup('failed', 0)
+    expect(await now()).toMatchObject({ backupTime: at.getTime(), isBackupAlarm: true })
+    await api.ctx.db.run(sql`delete from backups`)
+    await backup('done', 24 * 30)
+    expect(await now()).toMatchObject({ isBackupAlarm: true })
+  })
+
   test('a chore that failed is named until it does its work', async () => {
     const fails = { name: 'a chore', run: () => Promise.reject(new Error('no')) }
     await doChore(api.ctx, fails)

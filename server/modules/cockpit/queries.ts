@@ -83,7 +83,7 @@ export function refusedMails(): Sql {
     select coalesce(sum(number), 0)::int as number from refused_mails where hour > now() - interval '24 hours'`
 }
 
-const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
+const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour`
 const brief = sql`b.id as board_id, b.name as board_name, b.sign as board_sign, b.cover as board_cover,
   b.type as board_type`
 
@@ -151,13 +151,8 @@ export function searchesInVain(most: number): Sql {
     group by word having sum(times) >= ${leastPeople} order by 2 desc, word limit ${most}`
 }
 
-export interface EndingRow {
-  id: string
-  name: string
-  avatar: string
+export interface EndingRow extends CardRow {
   vip_end_at: Date
-  grade: number
-  signature: string
 }
 
 /** Whose membership ends within a week, the first of them first. */

@@ -7,6 +7,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { lastBackup } from '../backup/service.ts'
 import { countUnmatched } from '../reconcile/service.ts'
 import { presentCard } from '../user/service.ts'
+import { earningNow } from './earning.ts'
 import {
   type AppealRow,
   type BoardRow,
@@ -65,20 +66,22 @@ function byKind(figure: (kind: ItemKind) => number): Record<ItemKind, number> {
   return Object.fromEntries(itemKinds.map((kind) => [kind, figure(kind)])) as Record<ItemKind, number>
 }
 
-type MoneyWork = Pick<TodaysWork, 'payments' | 'paymentsSum' | 'unmatched' | 'proof'>
+type MoneyWork = Pick<TodaysWork, 'payments' | 'paymentsSum' | 'unmatched' | 'proof' | 'earning'>
 
 async function moneyWaiting(ctx: Context): Promise<MoneyWork> {
-  const [{ number: payments, sum }, unmatched, proof] = await Promise.all([
+  const [{ number: payments, sum }, unmatched, proof, earning] = await Promise.all([
     ctx.db.one<PaymentsRow>(paymentsWaiting()),
     // A month of orders is looked through for it.
     ctx.content.read('unmatched', [], () => countUnmatched(ctx)),
     ctx.db.one<ProofRow>(proofNow()),
+    earningNow(ctx),
   ])
   const paymentsSum = fromCents(Number(sum))
   return {
     payments,
     paymentsSum,
     unmatched,
+    ...earning,
     proof: { state: stateOf(proof), endTime: proof.finished_at?.getTime() ?? 0 },
   }
 }
@@ -108,7 +111,7 @@ async function listsOf(ctx: Context) {
       postsId: row.post_id,
       title: row.title,
       system: briefOf(row),
-      user: presentCard(row),
+      user: presentCard(ctx, row),
       createTime: row.created_at.getTime(),
     })),
     quietBoards: boards.map((row) => ({
@@ -117,7 +120,7 @@ async function listsOf(ctx: Context) {
       usual: row.usual,
     })),
     emptySearches,
-    vipEnding: endings.map((row) => ({ user: presentCard(row), endTime: row.vip_end_at.getTime() })),
+    vipEnding: endings.map((row) => ({ user: presentCard(ctx, row), endTime: row.vip_end_at.getTime() })),
   }
 }
 

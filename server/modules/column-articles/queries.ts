@@ -66,11 +66,13 @@ export interface PlaceRow {
   previous_title: string | null
   next_id: string | null
   next_title: string | null
+  is_sold: boolean
 }
 
 export function placeOf(columnId: string, postId: string): Sql {
   return sql`
-    select w.number, w.total, w.previous_id, w.previous_title, w.next_id, w.next_title
+    select w.number, w.total, w.previous_id, w.previous_title, w.next_id, w.next_title,
+      (select k.access ->> 'kind' = 'paid' from columns k where k.id = ${columnId}) as is_sold
     from (
       select i.id, row_number() over o::int as number, count(*) over ()::int as total,
         lag(i.id) over o as previous_id, lag(i.title) over o as previous_title,

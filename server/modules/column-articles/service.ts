@@ -82,5 +82,6 @@ export async function placeInColumn(ctx: Context, columnId: string, postId: stri
     total: row.total,
     previous: beside(row.previous_id, row.previous_title),
     next: beside(row.next_id, row.next_title),
+    isSold: row.is_sold,
   }
 }

@@ -40,6 +40,7 @@ describe('a column', () => {
       updateTime: expect.any(Number),
       createTime: expect.any(Number),
       access: { kind: 'free' },
+      passEndTime: 0,
       price: 0,
     })
     await reader.api.follow.follow({ friendId: author.id })
@@ -133,8 +134,20 @@ describe('its articles', () => {
       ['二', 2],
       ['一', 1],
     ])
-    expect(await place(one)).toEqual({ number: 1, total: 3, previous: null, next: { _id: two, title: '二' } })
-    expect(await place(three)).toEqual({ number: 3, total: 3, previous: { _id: two, title: '二' }, next: null })
+    expect(await place(one)).toEqual({
+      number: 1,
+      total: 3,
+      previous: null,
+      next: { _id: two, title: '二' },
+      isSold: false,
+    })
+    expect(await place(three)).toEqual({
+      number: 3,
+      total: 3,
+      previous: { _id: two, title: '二' },
+      next: null,
+      isSold: false,
+    })
     expect(await guest.column.articles({ columnId, page: 2, limit: 2 })).toMatchObject({
       total: 3,
       list: [{ _id: three }],

@@ -1,19 +1,21 @@
 import type { Column } from '#contract/modules/forum/column.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { openShowcase } from '../attachment/service.ts'
+import { given, guestIn, priceFor } from '../access/service.ts'
+import { createMediaPresenter } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
 import { type ColumnRow, type OwnSide, ownSides } from './queries.ts'
 
 /** As guests see them. */
 export function presentColumns(ctx: Context, rows: ColumnRow[]): Column[] {
-  const showcase = openShowcase(ctx)
+  const presenter = createMediaPresenter(ctx)
+  const guest = guestIn(ctx)
   return rows.map((row) => ({
     _id: row.id,
-    user: { ...presentCard({ ...row, id: row.user_id }), isFollow: false },
+    user: { ...presentCard(ctx, { ...row, id: row.user_id }), isFollow: false },
     title: row.title,
     summary: row.summary,
-    cover: row.cover && showcase.picture(row.cover),
+    cover: row.cover && presenter.picture(row.cover),
     isFinished: row.is_finished,
     articleNumber: row.articles,
     subscribeNumber: row.subscribers,
@@ -24,9 +26,18 @@ export function presentColumns(ctx: Context, rows: ColumnRow[]): Column[] {
     heldTexts: null,
     updateTime: row.updated_at.getTime(),
     createTime: row.created_at.getTime(),
-    access: { kind: 'free' },
-    price: 0,
+    access: row.access,
+    price: priceFor(guest, row.access),
+    passEndTime: 0,
   }))
+}
+
+/** Whoever has a pass may prolong it. */
+function standingTo(ctx: Context, viewer: Viewer, { user }: Column) {
+  const { isVip = false } = viewer
+  const { contentOff } = given(ctx, viewer)
+  const isAuthor = user._id === viewer.id
+  return { ...guestIn(ctx), isMember: true, isAuthor, isStaff: isStaff(viewer), isVip, contentOff }
 }
 
 /** With what they are to this member. One that has no title yet is there for its author and the staff alone. */
@@ -47,6 +58,8 @@ export async function forMember(ctx: Context, viewer: Viewer | null, columns: re
       user: { ...column.user, isFollow: side?.is_follow ?? false },
       isSubscribe: side?.is_subscribe ?? false,
       heldTexts: side?.held ?? null,
+      price: priceFor(standingTo(ctx, viewer, column), column.access),
+      passEndTime: side?.pass_ends_at?.getTime() ?? 0,
       canEdit: column.user._id === viewer.id && viewer.userpower !== 2,
     }
   })

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ColumnSort } from '#contract/modules/forum/column.ts'
+import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { every } from '../../db/sql-parts.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
@@ -16,6 +17,7 @@ export interface ColumnRow extends Omit<CardRow, 'id'> {
   subscribers: number
   updated_at: Date
   created_at: Date
+  access: ContentAccess
   /** Of those that everybody can see. */
   articles: number
   views: string
@@ -24,8 +26,8 @@ export interface ColumnRow extends Omit<CardRow, 'id'> {
 /** `wanted` says which columns (id) and where each stands (place). */
 function columnsOf(wanted: Sql): Sql {
   return sql`
-    select c.id, c.user_id, c.title, c.summary, c.cover, c.is_finished, c.subscribers, c.updated_at, c.created_at,
-      u.name, u.avatar, u.vip_end_at, u.grade, u.signature, f.articles, f.views
+    select c.id, c.user_id, c.title, c.summary, c.cover, c.is_finished, c.subscribers, c.updated_at, c.created_at, c.access,
+      u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour, f.articles, f.views
     from (${wanted}) w join columns c on c.id = w.id and c.deleted_at is null join users u on u.id = c.user_id
     cross join lateral (
       select count(*)::int as articles, coalesce(sum(s.views), 0)::int8 as views
@@ -90,6 +92,7 @@ export interface OwnSide {
   rejected: { title?: string; summary?: string } | null
   is_subscribe: boolean
   is_follow: boolean
+  pass_ends_at: Date | null
 }
 
 /** What these columns and their authors are to a member. */
@@ -98,6 +101,8 @@ export function ownSides(userId: string, isStaff: boolean, ids: string[]): Sql {
     select c.id, exists (
         select from column_subscriptions s where s.column_id = c.id and s.user_id = ${userId}) as is_subscribe,
       exists (select from follows f where f.user_id = ${userId} and f.friend_id = c.user_id) as is_follow,
+      (select max(o.ends_at) from ownerships o where o.user_id = ${userId} and o.target_type = 'column'
+        and o.target_id = c.id and o.ends_at > clock_timestamp()) as pass_ends_at,
       case when ${isStaff} or c.user_id = ${userId} then (
         select w.texts from waiting_texts w where w.type = 'column' and w.object_id = c.id) end as held,
       case when c.title = '' then (
@@ -120,6 +125,7 @@ export interface NewColumn {
   title: string
   summary: string
   cover: PictureSnapshot | null
+  access: ContentAccess
 }
 
 const freeSlot = (userId: Sql | string) => sql`
@@ -128,16 +134,17 @@ const freeSlot = (userId: Sql | string) => sql`
       select from columns taken where taken.user_id = ${userId} and taken.slot = n and taken.deleted_at is null))`
 
 /** No row when there is no place left. */
-export function insertColumn({ userId, title, summary, cover }: NewColumn): Sql {
+export function insertColumn({ userId, title, summary, cover, access }: NewColumn): Sql {
   return sql`
-    insert into columns (user_id, slot, title, summary, cover)
-    select ${userId}, f.slot, ${title}, ${summary}, ${cover && JSON.stringify(cover)}::jsonb
+    insert into columns (user_id, slot, title, summary, cover, access)
+    select ${userId}, f.slot, ${title}, ${summary}, ${cover && JSON.stringify(cover)}::jsonb,
+      ${JSON.stringify(access)}::jsonb
     from (select ${freeSlot(userId)} as slot) f where f.slot is not null
     returning id`
 }
 
 export interface LockedColumn
-  extends Pick<ColumnRow, 'id' | 'user_id' | 'title' | 'summary' | 'cover' | 'is_finished'> {
+  extends Pick<ColumnRow, 'id' | 'user_id' | 'title' | 'summary' | 'cover' | 'is_finished' | 'access'> {
   deleted_at: Date | null
   deleted_by: string | null
   may_restore: boolean
@@ -148,15 +155,15 @@ const restorable = sql`deleted_at > now() - interval '30 days'`
 
 export function lockColumn(id: string): Sql {
   return sql`
-    select id, user_id, title, summary, cover, is_finished, deleted_at, deleted_by,
+    select id, user_id, title, summary, cover, is_finished, access, deleted_at, deleted_by,
       coalesce(${restorable}, false) as may_restore
     from columns where id = ${id} for no key update`
 }
 
-export function updateColumn({ id, title, summary, cover, is_finished }: LockedColumn): Sql {
+export function updateColumn({ id, title, summary, cover, is_finished, access }: LockedColumn): Sql {
   return sql`
     update columns set title = ${title}, summary = ${summary}, cover = ${cover && JSON.stringify(cover)}::jsonb,
-      is_finished = ${is_finished}
+      is_finished = ${is_finished}, access = ${JSON.stringify(access)}::jsonb
     where id = ${id}`
 }
 

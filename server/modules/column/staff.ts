@@ -7,7 +7,7 @@ import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
 import { noColumn } from '../column-articles/service.ts'
 import { tellMember } from '../notification/service.ts'
-import { doomedSince } from '../post/service.ts'
+import { purgeBefore } from '../post/service.ts'
 import { dropText, dropTexts, indexTexts } from '../search-index/service.ts'
 import { deleteColumn, type LockedColumn, lockColumn, lockMember, undeleteColumn } from './queries.ts'
 
@@ -76,7 +76,7 @@ const most = 200
 
 /** What was deleted thirty days ago goes for good. */
 export async function purgeColumns(ctx: Context): Promise<number> {
-  const rows = await ctx.db.many<{ id: string }>(lockDoomed(most))
+  const rows = await ctx.db.many<{ id: string }>(lockPurgeable(most))
   for (const { id } of rows) {
     await releaseFiles(ctx, { type: 'column', id })
     await dropText(ctx, 'column', id)
@@ -107,9 +107,9 @@ export function deletedOnes(ids: string[], mark: RemovalMark | undefined): Sql {
     order by id for no key update`
 }
 
-export function lockDoomed(number: number): Sql {
+export function lockPurgeable(number: number): Sql {
   return sql`
-    select id from columns where deleted_at < ${doomedSince} order by deleted_at limit ${number} for update skip locked`
+    select id from columns where deleted_at < ${purgeBefore} order by deleted_at limit ${number} for update skip locked`
 }
 
 /** With their subscriptions and the order of their articles. */

@@ -1,10 +1,12 @@
 import type { Column } from '#contract/modules/forum/column.ts'
+import { type ContentAccess, freeAccess } from '#contract/modules/wallet/access.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { readAccess } from '../access/service.ts'
 import { claimFiles, nameUses, type PictureSnapshot, snapshotPictures, type Titled } from '../attachment/service.ts'
 import { columnChanged, lockColumns, noColumn, putIntoColumn, setOrder } from '../column-articles/service.ts'
 import { lookedAt } from '../moderation/service.ts'
@@ -32,6 +34,7 @@ interface About {
   summary?: string
   /** A path; null: none. */
   cover?: string | null
+  access?: ContentAccess
 }
 
 export async function createColumn(ctx: Context, viewer: Viewer, input: About & { title: string }): Promise<Column> {
@@ -42,7 +45,8 @@ export async function createColumn(ctx: Context, viewer: Viewer, input: About & 
     const cover = input.cover ? await ownPicture(inner, viewer, input.cover) : null
     // What a rule holds is nobody's to see but its author's: it has no title yet.
     const { title, summary } = verdict.action === 'hold' ? nothing : texts
-    const row = await inner.db.maybe<{ id: string }>(insertColumn({ userId: viewer.id, title, summary, cover }))
+    const access = await readAccess(inner, viewer, input.access, freeAccess)
+    const row = await inner.db.maybe<{ id: string }>(insertColumn({ userId: viewer.id, title, summary, cover, access }))
     if (!row) throw new Refusal(409, 'column_too_many', { params: { max: limits.columns } })
     await sort(inner, viewer, row.id, { verdict, texts }, { title, summary })
     await showCover(inner, viewer, row.id, cover)
@@ -72,7 +76,8 @@ export async function changeColumn(
     const { isFinished: is_finished = before.is_finished } = input
     const inSight = { title: before.title, summary: before.summary }
     const { title, summary } = { ...inSight, ...(await sort(inner, viewer, columnId, said, inSight)) }
-    await inner.db.run(updateColumn({ ...before, title, summary, cover, is_finished }))
+    const access = await readAccess(inner, viewer, input.access, before.access)
+    await inner.db.run(updateColumn({ ...before, title, summary, cover, is_finished, access }))
     await showCover(inner, viewer, columnId, cover)
     if (title) await indexText(inner, 'column', columnId, { title, text: summary })
     // Its name stands on every card of its articles.

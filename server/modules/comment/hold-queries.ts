@@ -37,7 +37,7 @@ export function insertHeldReply(given: NewReply, place: Sql, condition: Sql): Sq
       returning *
     ), ${networked('reply', given.origin)}
     select made.*, b.author_id, '[]'::json as told, false as is_like, ${authorCard},
-      t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature
+      t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature, t.name_colour as to_name_colour
     from made cross join ${beneathAny(sql`made`)} b join users u on u.id = made.user_id
     left join users t on t.id = made.to_user_id`
 }

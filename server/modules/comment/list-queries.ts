@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { NameColour } from '#contract/modules/account/user.ts'
 import type { CommentSort } from '#contract/modules/forum/comment.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
@@ -13,6 +14,7 @@ interface Author {
   name: string
   avatar: string
   vip_end_at: Date | null
+  name_colour: NameColour | ''
   grade: number
   signature: string
   is_like: boolean
@@ -23,6 +25,7 @@ export interface CommentRow extends Omit<CommentsRow, 'mentions' | 'images' | 'd
   images: PictureSnapshot[]
   /** Of what is held. */
   verdict?: Verdict | null
+  is_accepted?: boolean
 }
 
 export interface ReplyRow extends Omit<RepliesRow, 'mentions' | 'images' | 'deleted_by' | 'verdict'>, Author {
@@ -33,18 +36,19 @@ export interface ReplyRow extends Omit<RepliesRow, 'mentions' | 'images' | 'dele
   to_name: string | null
   to_avatar: string
   to_vip_end_at: Date | null
+  to_name_colour: NameColour | ''
   to_grade: number
   to_signature: string
 }
 
 const commentColumns = sql`
   c.id, c.post_id, c.work_id, c.chapter_id, c.block, c.user_id, c.floor, c.content, c.mentions, c.images, c.likes, c.replies, c.deleted_at, c.held_at,
-  c.created_at, c.region, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
+  c.created_at, c.region, exists (select from bounties y where y.comment_id = c.id) as is_accepted, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour`
 
 const replyColumns = sql`
   r.id, r.comment_id, r.post_id, r.work_id, r.chapter_id, r.user_id, r.to_reply_id, r.to_user_id, r.content, r.mentions, r.images, r.likes,
-  r.deleted_at, r.held_at, r.created_at, r.region, u.name, u.avatar, u.vip_end_at, u.grade, u.signature,
-  t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature`
+  r.deleted_at, r.held_at, r.created_at, r.region, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour,
+  t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature, t.name_colour as to_name_colour`
 
 /** A comment that is gone is shown only as the place where replies stand. */
 const listed = sql`(c.deleted_at is null and c.held_at is null or c.replies > 0)`
@@ -62,6 +66,8 @@ export interface CommentQuery {
   sort: CommentSort
   /** Only what this member wrote, and what they replied to. */
   onlyBy: string | null
+  /** It stands before all others. */
+  acceptedId: string | null
   page: number
   limit: number
 }
@@ -75,8 +81,9 @@ function listedIn({ ground, onlyBy }: Pick<CommentQuery, 'ground' | 'onlyBy'>): 
 }
 
 export function commentsOf(query: CommentQuery): Sql {
-  const { ground, viewerId, sort, page, limit } = query
-  const order = orderOf(ground, sort)
+  const { ground, viewerId, sort, page, limit, acceptedId } = query
+  const usual = orderOf(ground, sort)
+  const order = acceptedId === null ? usual : sql`(c.id = ${acceptedId}::int8) desc, ${usual}`
   return sql`
     select ${commentColumns}, ${likedBy(viewerId, 'comment', sql`c.id`)}
     from (
@@ -90,6 +97,10 @@ export function countComments(query: CommentQuery): Sql {
   return sql`select count(*)::int as total from comments c where ${listedIn(query)}`
 }
 
+export function acceptedUnder(postId: string): Sql {
+  return sql`select b.comment_id as id from bounties b where b.post_id = ${postId} and b.state = 'accepted'`
+}
+
 /** No row when it is gone, or held from this person, and nobody had replied. */
 export function commentById(id: string, viewer: Viewer | null): Sql {
   return sql`
@@ -99,7 +110,7 @@ export function commentById(id: string, viewer: Viewer | null): Sql {
 }
 
 /** How many stand before it. */
-export function countBefore(row: CommentRow, sort: CommentSort): Sql {
+export function countBefore(row: CommentRow, sort: CommentSort, acceptedId: string | null): Sql {
   const { floor, likes, id, created_at } = row
   const ground = groundOf(row)
   const before: Record<CommentSort, Sql> =
@@ -114,7 +125,10 @@ export function countBefore(row: CommentRow, sort: CommentSort): Sql {
           old: sql`(c.created_at, c.id) < (${created_at}::timestamptz, ${id}::int8)`,
           new: sql`(c.created_at, c.id) > (${created_at}::timestamptz, ${id}::int8)`,
         }
-  return sql`select count(*)::int as total from comments c where ${standsOn(ground)} and ${listed} and ${before[sort]}`
+  if (row.id === acceptedId) return sql`select 0 as total`
+  return sql`
+    select count(*)::int as total from comments c
+    where ${standsOn(ground)} and ${listed} and (${before[sort]} or c.id = ${acceptedId}::int8)`
 }
 
 /** The first few of each of these comments; those of one member before others, if one is named. */

@@ -7,8 +7,9 @@ import { canManage } from '../board/service.ts'
 import { tellerOf } from '../moderation/service.ts'
 import { pageOfListed } from '../post/service.ts'
 import { postForReading } from '../visibility/service.ts'
-import { groundOf, talkOf } from './ground.ts'
+import { type Ground, groundOf, talkOf } from './ground.ts'
 import {
+  acceptedUnder,
   type CommentQuery,
   type CommentRow,
   commentById,
@@ -118,12 +119,19 @@ async function readComments(
   talk: Talk,
   asked: Pick<CommentQuery, 'ground' | 'sort' | 'page' | 'limit'>,
 ): Promise<CommentList> {
-  const query = { ...asked, viewerId: viewer?.id ?? null, onlyBy: talk.onlyBy }
+  const acceptedId = await acceptedAt(ctx, asked.ground)
+  const query = { ...asked, viewerId: viewer?.id ?? null, onlyBy: talk.onlyBy, acceptedId }
   const [rows, { total }] = await Promise.all([
     ctx.db.many<CommentRow>(commentsOf(query)),
     ctx.db.one<{ total: number }>(countComments(query)),
   ])
   return { list: await presentComments(ctx, viewer, talk, rows), total }
+}
+
+/** The comment that the author of a post took as the answer: it stands first. */
+async function acceptedAt(ctx: Context, { kind, id }: Ground): Promise<string | null> {
+  if (kind !== 'posts') return null
+  return (await ctx.db.maybe<{ id: string }>(acceptedUnder(id)))?.id ?? null
 }
 
 /** What is the same for all that is said in one place. */
@@ -207,7 +215,7 @@ export async function locate(ctx: Context, viewer: Viewer | null, { commentId, r
   if (!id) throw noComment()
   const found = await findComment(ctx, viewer, id)
   const [{ total }, comment] = await Promise.all([
-    ctx.db.one<{ total: number }>(countBefore(found.row, sort)),
+    ctx.db.one<{ total: number }>(countBefore(found.row, sort, await acceptedAt(ctx, groundOf(found.row)))),
     presentFound(ctx, viewer, found),
   ])
   return {

@@ -2,7 +2,7 @@ import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { openShowcase, type Showcase } from '../attachment/service.ts'
+import { createMediaPresenter, type MediaPresenter } from '../attachment/service.ts'
 import { regionNames } from '../network/service.ts'
 import { presentCard } from '../user/service.ts'
 import type { CommentRow, ReplyRow } from './list-queries.ts'
@@ -17,14 +17,16 @@ export interface Scene {
   manages: boolean
   /** Of a chapter: the blocks of the text that readers see. */
   blocks?: ReadonlySet<number>
-  showcase: Showcase
+  presenter: MediaPresenter
   /** The name of a region that may be shown. */
   regionOf: (code: string | null) => string
+  /** For what the site gives to members. */
+  ctx: Context
 }
 
 /** What of it is the same whoever looks. */
-export function sightOf(ctx: Context): Pick<Scene, 'showcase' | 'regionOf'> {
-  return { showcase: openShowcase(ctx), regionOf: regionNames(ctx) }
+export function sightOf(ctx: Context): Pick<Scene, 'presenter' | 'regionOf' | 'ctx'> {
+  return { presenter: createMediaPresenter(ctx), regionOf: regionNames(ctx), ctx }
 }
 
 export function presentComment(row: CommentRow, replies: ReplyRow[], scene: Scene): Comment {
@@ -34,10 +36,11 @@ export function presentComment(row: CommentRow, replies: ReplyRow[], scene: Scen
     postsId: row.post_id,
     works: presentWork(row, scene),
     floor: row.floor ?? 0,
-    user: isDeleted ? null : presentCard({ ...row, id: row.user_id }),
+    isAccepted: !isDeleted && row.is_accepted === true,
+    user: isDeleted ? null : presentCard(scene.ctx, { ...row, id: row.user_id }),
     content: isDeleted ? '' : row.content,
     mentions: isDeleted ? [] : row.mentions.map(presentMention),
-    images: isDeleted ? [] : row.images.map((image) => scene.showcase.picture(image)),
+    images: isDeleted ? [] : row.images.map((image) => scene.presenter.picture(image)),
     likeNumber: row.likes,
     isLike: row.is_like && !isDeleted,
     replyNumber: row.replies,
@@ -57,12 +60,12 @@ export function presentReply(row: ReplyRow, scene: Scene): Reply {
     commentId: row.comment_id,
     postsId: row.post_id,
     works: row.work_id === null ? null : { workId: row.work_id, chapterId: row.chapter_id },
-    user: presentCard({ ...row, id: row.user_id }),
-    toUser: presentTarget(row),
+    user: presentCard(scene.ctx, { ...row, id: row.user_id }),
+    toUser: presentTarget(scene.ctx, row),
     toReplyId: row.to_reply_id,
     content: row.content,
     mentions: row.mentions.map(presentMention),
-    images: row.images.map((image) => scene.showcase.picture(image)),
+    images: row.images.map((image) => scene.presenter.picture(image)),
     likeNumber: row.likes,
     isLike: row.is_like,
     isAuthor: row.user_id === scene.authorId,
@@ -87,21 +90,22 @@ function maySeeHeld({ held_at, user_id }: CommentRow, { viewer }: Scene): boolea
 /** What somebody wrote is theirs; under their post and in their board it is their business. */
 export function mayDelete(
   writerId: string,
-  { viewer, authorId, manages }: Omit<Scene, 'showcase' | 'regionOf'>,
+  { viewer, authorId, manages }: Omit<Scene, 'presenter' | 'regionOf' | 'ctx'>,
 ): boolean {
   if (!viewer || viewer.userpower === 2) return false
   return writerId === viewer.id || authorId === viewer.id || manages
 }
 
-function presentTarget(row: ReplyRow) {
+function presentTarget(ctx: Context, row: ReplyRow) {
   if (!row.to_user_id || row.to_name === null) return null
-  return presentCard({
+  return presentCard(ctx, {
     id: row.to_user_id,
     name: row.to_name,
     avatar: row.to_avatar,
     vip_end_at: row.to_vip_end_at,
     grade: row.to_grade,
     signature: row.to_signature,
+    name_colour: row.to_name_colour,
   })
 }
 

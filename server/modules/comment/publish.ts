@@ -6,6 +6,7 @@ import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { given } from '../access/service.ts'
 import { claimFiles, type PictureSnapshot, snapshotPictures } from '../attachment/service.ts'
 import { assertMayWrite } from '../board/service.ts'
 import { placeSeenBy } from '../chapter-reading/service.ts'
@@ -110,7 +111,9 @@ export async function publishReply(
     if (stand && stand.post_id === null) {
       await assertMayTalk(inner, viewer, stand)
       const absent = toReplyId === null ? noComment : noReply
-      return counted(inner, { stand, isHeld, absent }, (deep) => write(deep, never, placeSeenBy(viewer)))
+      return counted(inner, { stand, isHeld, absent }, (deep) =>
+        write(deep, never, placeSeenBy(viewer, given(ctx, viewer).earlyHours)),
+      )
     }
     await assertMayReply(inner, viewer, commentId, toReplyId)
     return write(inner, visibleTo(viewer), never)

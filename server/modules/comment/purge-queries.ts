@@ -4,14 +4,14 @@ import type { Stand } from './ground.ts'
 /** `since`: what was deleted before that is gone for good, and so is all below a post, a work or a chapter that was. */
 
 /** A comment or a reply. */
-export interface Doomed extends Stand {
+export interface PurgeableText extends Stand {
   id: string
   has_pictures: boolean
   /** It was there until now, and counted. */
   is_counted: boolean
 }
 
-const doomed = (text: Sql) => sql`
+const columnsOf = (text: Sql) => sql`
   ${text}.id, ${text}.post_id, ${text}.work_id, ${text}.chapter_id, ${text}.images <> '[]' as has_pictures,
   ${text}.deleted_at is null and ${text}.held_at is null as is_counted`
 
@@ -24,9 +24,9 @@ function belowWorks(texts: Sql, since: Sql, most: number): Sql {
 }
 
 /** Replies that were deleted, and those under a comment of which nothing is left to see. */
-export function lockDoomedReplies(since: Sql, most: number): Sql {
+export function lockPurgeableReplies(since: Sql, most: number): Sql {
   return sql`
-    select ${doomed(sql`r`)} from replies r where r.id in (
+    select ${columnsOf(sql`r`)} from replies r where r.id in (
       (select id from replies where deleted_at < ${since} limit ${most})
       union all
       (select b.id from comments c join replies b on b.comment_id = c.id
@@ -47,9 +47,9 @@ export function eraseReplies(ids: string[]): Sql {
 }
 
 /** Comments that were deleted and hold no reply, and those under a post that is gone. */
-export function lockDoomedComments(since: Sql, most: number): Sql {
+export function lockPurgeableComments(since: Sql, most: number): Sql {
   return sql`
-    select ${doomed(sql`c`)} from comments c where c.id in (
+    select ${columnsOf(sql`c`)} from comments c where c.id in (
       (select id from comments where deleted_at < ${since} and replies = 0 limit ${most})
       union all
       (select b.id from posts p join comments b on b.post_id = p.id where p.deleted_at < ${since} limit ${most})

@@ -9,7 +9,7 @@ export function peopleByNames(keys: string[]): Sql {
 }
 
 /** What must be known before something is taken away. */
-export interface Doomed extends Stand {
+export interface TextToDelete extends Stand {
   id: string
   user_id: string
   board_id: string | null
@@ -19,19 +19,19 @@ export interface Doomed extends Stand {
   is_held: boolean
 }
 
-export function doomedComment(viewer: Viewer, id: string): Sql {
-  return doomed(sql`comments`, viewer, id)
+export function commentToDelete(viewer: Viewer, id: string, earlyHours: number): Sql {
+  return textToDelete(sql`comments`, viewer, id, earlyHours)
 }
 
-export function doomedReply(viewer: Viewer, id: string): Sql {
-  return doomed(sql`replies`, viewer, id)
+export function replyToDelete(viewer: Viewer, id: string, earlyHours: number): Sql {
+  return textToDelete(sql`replies`, viewer, id, earlyHours)
 }
 
-function doomed(table: Sql, viewer: Viewer, id: string): Sql {
+function textToDelete(table: Sql, viewer: Viewer, id: string, earlyHours: number): Sql {
   return sql`
     select d.id, d.user_id, d.post_id, d.work_id, d.chapter_id, b.board_id, b.author_id, d.content,
       d.held_at is not null as is_held
-    from ${table} d cross join ${beneath(sql`d`, visibleTo(viewer), placeSeenBy(viewer))} b
+    from ${table} d cross join ${beneath(sql`d`, visibleTo(viewer), placeSeenBy(viewer, earlyHours))} b
     where d.id = ${id} and d.deleted_at is null and ${heldFor(viewer, sql`d`)}`
 }
 

@@ -2,6 +2,7 @@ import { isStaff } from '#contract/roles.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { given } from '../access/service.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
 import { canManage, logAction } from '../board/service.ts'
@@ -10,7 +11,7 @@ import { type Notice, tellMember } from '../notification/service.ts'
 import { withdrawItem } from '../queue/service.ts'
 import { countSaid, type Stand } from './ground.ts'
 import { mayDelete, noComment, noReply } from './present.ts'
-import { type Doomed, deleteComment, deleteReply, doomedComment, doomedReply } from './queries.ts'
+import { commentToDelete, deleteComment, deleteReply, replyToDelete, type TextToDelete } from './queries.ts'
 
 /** Its replies stay, and with them the place where it stood. */
 export async function removeComment(
@@ -18,10 +19,10 @@ export async function removeComment(
   viewer: Viewer,
   { commentId, reason }: { commentId: string; reason: string },
 ): Promise<null> {
-  const doomed = await ctx.db.maybe<Doomed>(doomedComment(viewer, commentId))
-  if (!doomed) throw noComment()
-  await remove(ctx, viewer, doomed, { kind: 'comment', reason }, async (inner) => {
-    if ((await inner.db.run(deleteComment(commentId, viewer.id, doomed.is_held))) === 0) throw noComment()
+  const target = await ctx.db.maybe<TextToDelete>(commentToDelete(viewer, commentId, given(ctx, viewer).earlyHours))
+  if (!target) throw noComment()
+  await remove(ctx, viewer, target, { kind: 'comment', reason }, async (inner) => {
+    if ((await inner.db.run(deleteComment(commentId, viewer.id, target.is_held))) === 0) throw noComment()
     await releaseFiles(inner, { type: 'comment', id: commentId })
   })
   return null
@@ -32,10 +33,10 @@ export async function removeReply(
   viewer: Viewer,
   { replyId, reason }: { replyId: string; reason: string },
 ): Promise<null> {
-  const doomed = await ctx.db.maybe<Doomed>(doomedReply(viewer, replyId))
-  if (!doomed) throw noReply()
-  await remove(ctx, viewer, doomed, { kind: 'reply', reason }, async (inner) => {
-    if ((await inner.db.run(deleteReply(replyId, viewer.id, doomed.is_held))) === 0) throw noReply()
+  const target = await ctx.db.maybe<TextToDelete>(replyToDelete(viewer, replyId, given(ctx, viewer).earlyHours))
+  if (!target) throw noReply()
+  await remove(ctx, viewer, target, { kind: 'reply', reason }, async (inner) => {
+    if ((await inner.db.run(deleteReply(replyId, viewer.id, target.is_held))) === 0) throw noReply()
     await releaseFiles(inner, { type: 'reply', id: replyId })
   })
   return null
@@ -49,41 +50,41 @@ interface Act {
 async function remove(
   ctx: Context,
   viewer: Viewer,
-  doomed: Doomed,
+  target: TextToDelete,
   act: Act,
   erase: (ctx: Context) => Promise<void>,
 ): Promise<void> {
-  const isConcerned = viewer.id === doomed.user_id || viewer.id === doomed.author_id
-  const manages = !isConcerned && (await managesThere(ctx, viewer, doomed.board_id))
-  if (!mayDelete(doomed.user_id, { viewer, authorId: doomed.author_id, manages }))
+  const isConcerned = viewer.id === target.user_id || viewer.id === target.author_id
+  const manages = !isConcerned && (await managesThere(ctx, viewer, target.board_id))
+  if (!mayDelete(target.user_id, { viewer, authorId: target.author_id, manages }))
     throw new Refusal(403, 'comment_not_yours')
   await inTransaction(ctx, async (inner) => {
     // The figures first: everybody locks in this order. When nothing is erased, this is undone as well.
-    if (!doomed.is_held) await countSaid(inner, doomed, -1)
+    if (!target.is_held) await countSaid(inner, target, -1)
     await erase(inner)
-    if (doomed.is_held) await withdrawItem(inner, 'held', act.kind, doomed.id)
-    const source = `${act.kind}:${doomed.id}`
+    if (target.is_held) await withdrawItem(inner, 'held', act.kind, target.id)
+    const source = `${act.kind}:${target.id}`
     // What is held is neither counted nor rewarded yet.
-    if (!doomed.is_held)
-      await inner.db.run(earnedOnce({ userId: doomed.user_id, kind: 'comment', source, act: 'take' }))
-    if (manages) await tell(inner, viewer, doomed, act)
+    if (!target.is_held)
+      await inner.db.run(earnedOnce({ userId: target.user_id, kind: 'comment', source, act: 'take' }))
+    if (manages) await tell(inner, viewer, target, act)
     // It may stand on other pages too: under its post, as the best comment in a list, in notifications.
     contentChanged(inner, 'all')
   })
 }
 
 /** What a manager does is written down, and the writer hears of it. */
-async function tell(ctx: Context, viewer: Viewer, doomed: Doomed, { kind, reason }: Act): Promise<void> {
-  const { id, user_id: userId } = doomed
-  const text = beginningOf(doomed.content)
+async function tell(ctx: Context, viewer: Viewer, target: TextToDelete, { kind, reason }: Act): Promise<void> {
+  const { id, user_id: userId } = target
+  const text = beginningOf(target.content)
   const detail = { [`${kind}Id`]: id, content: text }
-  await logWhere(ctx, doomed, { actorId: viewer.id, action: `delete-${kind}`, userId, reason, detail })
+  await logWhere(ctx, target, { actorId: viewer.id, action: `delete-${kind}`, userId, reason, detail })
   const entry = {
     content: text,
-    before: doomed.is_held ? 'held' : 'public',
+    before: target.is_held ? 'held' : 'public',
     after: 'removed',
     reason,
-    ...placeOf(doomed),
+    ...placeOf(target),
   }
   await record(ctx, { actorId: viewer.id, action: `${kind}.delete`, subject: id, detail: entry })
   const notice: Notice = reason

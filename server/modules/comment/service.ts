@@ -2,7 +2,7 @@ export { returnComments, returnReplies, takeComments, takeReplies } from './batc
 // Parts of the statement in which a like counts.
 
 export { holdSaid, lockSaid, passSaid, rejectSaid, unrejectSaid } from './hold.ts'
-export { doomedSaid, eraseSaid } from './purge.ts'
+export { eraseTexts, lockPurgeableTexts } from './purge.ts'
 export { emptyDeletedComments } from './purge-queries.ts'
 export { likesOfComments, likesOfReplies } from './queries.ts'
 export { removeComment, removeReply } from './remove.ts'

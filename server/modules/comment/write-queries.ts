@@ -173,7 +173,7 @@ export function insertReply(given: NewReply, place: Sql, condition: Sql): Sql {
         select made.user_id, 'comment', 'reply:' || made.id, 'give' from made, ground g where g.is_listed or g.is_gated`)}
     ), told as (${insertNotifications(news, true)})
     select made.*, g.author_id, false as is_like, ${authorCard}, ${toldOf(sql`true`)},
-      t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature
+      t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature, t.name_colour as to_name_colour
     from made join users u on u.id = made.user_id cross join ground g left join users t on t.id = made.to_user_id`
 }
 
@@ -183,7 +183,7 @@ export function networked(type: 'comment' | 'reply', { ip }: Origin): Sql {
   return sql`networked as (${keepNetworks(text)})`
 }
 
-export const authorCard = sql`u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
+export const authorCard = sql`u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour`
 
 /** Who was told of it, as `which` says of the notifications `t`. */
 export function toldOf(which: Sql): Sql {

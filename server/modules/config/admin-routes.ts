@@ -8,11 +8,12 @@ import { configDifference, configHistory, currentConfig, revertConfig, updateCon
 
 export const adminConfigRoutes = routes(adminConfigContract, {
   get: ({ ctx }) => forEditor(ctx, currentConfig(ctx)),
-  update: ({ ctx, viewer, input, client }) => forEditor(ctx, updateConfig(ctx, { viewer, ip: client.ip }, input)),
+  update: ({ ctx, viewer, input, client, assertFresh }) =>
+    forEditor(ctx, updateConfig(ctx, { viewer, ip: client.ip, assertFresh }, input)),
   versions: ({ ctx, input }) => configHistory(ctx, input),
   difference: ({ ctx, input }) => configDifference(ctx, input.version),
-  revert: ({ ctx, viewer, input, client }) =>
-    forEditor(ctx, revertConfig(ctx, { viewer, ip: client.ip }, input.version)),
+  revert: ({ ctx, viewer, input, client, assertFresh }) =>
+    forEditor(ctx, revertConfig(ctx, { viewer, ip: client.ip, assertFresh }, input.version)),
   secrets: ({ ctx }) => listSecrets(ctx),
   setSecret: ({ ctx, viewer, input, client }) => setSecret(ctx, { viewer, ip: client.ip }, input.name, input.value),
   removeSecret: ({ ctx, viewer, input, client }) => removeSecret(ctx, { viewer, ip: client.ip }, input.name),

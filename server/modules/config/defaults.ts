@@ -88,9 +88,14 @@ export const defaultConfig: ConfigDocument = {
   },
   // What is not named here is as it always was, for everybody.
   COMMON_PRIVILEGE: {
+    name_colour: { base: undefined, vip: undefined, levels: undefined },
+    badge: { base: undefined, vip: undefined, levels: undefined },
+    background: { base: undefined, vip: undefined, levels: undefined },
     quota_mb: { base: undefined, vip: undefined, levels: undefined },
     video_mb: { base: undefined, vip: undefined, levels: undefined },
     video_minutes: { base: undefined, vip: undefined, levels: undefined },
+    content_off: { base: undefined, vip: undefined, levels: undefined },
+    early_hours: { base: undefined, vip: undefined, levels: undefined },
     posts_hour: { base: undefined, vip: undefined, levels: undefined },
     recall_minutes: { base: undefined, vip: undefined, levels: undefined },
     boards_founded: { base: undefined, vip: undefined, levels: undefined },

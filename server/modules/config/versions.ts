@@ -6,6 +6,7 @@ import type { Page } from '#server/shared/paging.ts'
 import { notify } from '../../db/listen.ts'
 import type { Db } from '../../db/open.ts'
 import { InvalidInput } from '../../http/api/input.ts'
+import type { AssertFresh } from '../../http/api/routes.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
@@ -31,7 +32,11 @@ interface Author {
   /** Null: somebody at the command line. */
   viewer: Pick<Viewer, 'id'> | null
   ip: string
+  /** Where money goes is not changed by whoever finds an open session. */
+  assertFresh?: AssertFresh
 }
+
+const ofPayments = new Set<string>(['PAY', 'COMMON_IS_PAY', 'COMMON_PAY', 'COMMON_PAY_OPTIONS'])
 
 /** The newest version as the database has it: what an editor must start from. */
 export async function currentConfig(ctx: Context): Promise<State> {
@@ -110,7 +115,7 @@ export async function configHistory(ctx: Context, { page, limit }: Page) {
 /** Lock, compute, store, tell everybody. A document equal to the current one makes no version. */
 async function write(
   ctx: Context,
-  { viewer, ip }: Author,
+  { viewer, ip, assertFresh }: Author,
   note: string,
   next: (before: State, tx: Db) => ConfigDocument | Promise<ConfigDocument>,
 ): Promise<State> {
@@ -120,6 +125,7 @@ async function write(
     const document = await next(before, tx)
     const changed = changedFields(before.document, document)
     if (changed.length === 0) return before
+    if (changed.some((field) => ofPayments.has(field))) await assertFresh?.()
     if (document.COMMON_IP_REGION && !before.document.COMMON_IP_REGION) await assertRegionDatabase(ctx)
     const { version } = await tx.one<{ version: number }>(insertVersion(document, changed, note, viewer?.id ?? null))
     // The versions themselves are kept.

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { proofNeeded } from '#contract/modules/account/security.ts'
 import { codeFor, newPhone, wrong } from '../../../test/support/account/codes.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
 
@@ -69,12 +70,10 @@ describe('my email', () => {
   it('needs my password, if I have one, before the code is looked at', async () => {
     const [person, email] = [await api.member(), newEmail()]
     const code = await emailCode(person, email)
-    await expect(person.api.user.changeEmail({ email, code })).rejects.toMatchObject({
-      code: 422,
-      message: '密码不能为空',
-    })
+    const bare = person.api.user.changeEmail({ email, code })
+    await expect(bare).rejects.toMatchObject({ code: proofNeeded, data: { ways: ['password'] } })
     const guess = () => person.api.user.changeEmail({ email, code, password: 'wrong password' })
-    for (let i = 0; i < 5; i++) await expect(guess()).rejects.toMatchObject({ code: 400, message: '密码不正确' })
+    for (let i = 0; i < 5; i++) await expect(guess()).rejects.toMatchObject({ code: 403, message: '密码不正确' })
     await api.ctx.db.run(sql`update guess_locks set locked_until = now() + interval '1 hour' where fails >= 5`)
     // The same lock as for changing the password.
     await expect(guess()).rejects.toMatchObject({ code: 429 })

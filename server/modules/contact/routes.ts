@@ -7,7 +7,7 @@ const { changeEmail: email, changePhone: phone } = userContract
 export const contactRoutes = routes(
   { changeEmail: email, changePhone: phone },
   {
-    changeEmail: ({ ctx, client, viewer, input }) => changeEmail(ctx, client, viewer, input),
-    changePhone: ({ ctx, client, viewer, input }) => changePhone(ctx, client, viewer, input),
+    changeEmail: ({ ctx, input, ...caller }) => changeEmail(ctx, caller, input),
+    changePhone: ({ ctx, input, ...caller }) => changePhone(ctx, caller, input),
   },
 )

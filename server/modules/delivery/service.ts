@@ -8,7 +8,7 @@ export { sendMail } from './mail.ts'
 export { siteName } from './site-name.ts'
 export { sendSms } from './sms.ts'
 
-type Notice = 'mail_notice_password' | 'mail_notice_email' | 'mail_notice_phone'
+type Notice = 'mail_notice_leaving' | 'mail_notice_password' | 'mail_notice_email' | 'mail_notice_phone'
 
 /** Tells somebody what happened to their account. Nobody waits for it, and what was done stays done without it. */
 export function sendNotice(ctx: Context, client: Client, to: string, notice: Notice, params: Record<string, string>) {

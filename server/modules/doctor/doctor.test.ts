@@ -7,9 +7,12 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { CheckName } from '#contract/modules/site/doctor.ts'
 import { testApi } from '../../../test/support/api.ts'
+import { noteRunning } from '../../db/running-server.ts'
+import { clockFinding, transactionFinding } from './database.ts'
 import { checks } from './examine.ts'
 import { fsyncFinding, inodesFinding, memoryFinding, nodeFinding, spaceFinding } from './machine.ts'
 import { certificateFinding } from './network.ts'
+import { npmFinding } from './port.ts'
 
 /** Each check is seen to find what it is there for, and to be content without it. */
 
@@ -36,10 +39,17 @@ async function siteAt(answer: Parameters<typeof createServer>[1], upgrade?: stri
   ctx.env.publicOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+async function withClient(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ ...api.database, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  await work(client).finally(() => client.end())
+}
+
 test('what a machine has is judged by what a site needs', () => {
   const states = (...findings: { state: string }[]) => findings.map((one) => one.state)
   const gb = 1024 ** 3
   expect(states(nodeFinding('26.1.0'), nodeFinding('20.9.0'))).toEqual(['ok', 'bad'])
+  expect(states(npmFinding('11.0.0'), npmFinding(undefined))).toEqual(['ok', 'warn'])
   expect(states(memoryFinding(4 * gb, 2 * gb), memoryFinding(gb, 2 * gb), memoryFinding(gb / 2, gb / 4))).toEqual([
     'ok',
     'warn',
@@ -101,14 +111,42 @@ describe('the database', () => {
   })
 
   test('with an index whose making broke off', async () => {
-    const client = new pg.Client({ ...api.database, connectionTimeoutMillis: 5000 })
-    await client.connect()
-    await client.query('create table twice (number int)')
-    await client.query('insert into twice values (1), (1)')
-    await expect(client.query('create unique index concurrently twice_number on twice (number)')).rejects.toThrow()
-    expect(await state('indexes')).toEqual(['bad', 'doctor_indexes_bad'])
-    await client.query('drop table twice')
-    await client.end()
+    await withClient(async (client) => {
+      await client.query('create table twice (number int)')
+      await client.query('insert into twice values (1), (1)')
+      await expect(client.query('create unique index concurrently twice_number on twice (number)')).rejects.toThrow()
+      expect(await state('indexes')).toEqual(['bad', 'doctor_indexes_bad'])
+      await client.query('drop table twice')
+    })
+  })
+
+  test('without an index that the migrations made', async () => {
+    const [index] = await ctx.db.many<{ text: string }>(sql`select pg_get_indexdef('comments_hot'::regclass) as text`)
+    await ctx.db.run(sql`drop index comments_hot`)
+    const found = await checks.indexes({ ctx })
+    expect(found).toMatchObject({ state: 'bad', key: 'doctor_indexes_missing', params: { names: 'comments_hot' } })
+    const command = found.command ?? ''
+    expect(command).toMatch(/^create index concurrently comments_hot on comments /)
+    await withClient((client) => client.query(command))
+    expect(await state('indexes')).toEqual(['ok', 'doctor_indexes_ok'])
+    expect(await ctx.db.many(sql`select pg_get_indexdef('comments_hot'::regclass) as text`)).toEqual([index])
+  })
+
+  test('with a transaction that somebody forgot, and with rows that nothing cleans up', async () => {
+    expect((await checks.transactions({ ctx })).key).toBe('doctor_transactions_ok')
+    expect(transactionFinding(3, 7)).toMatchObject({ state: 'ok' })
+    expect(transactionFinding(90, 7)).toMatchObject({ state: 'bad', command: 'select pg_terminate_backend(7);' })
+    await withClient(async (client) => {
+      await client.query('create table worn as select n from generate_series(1, 60000) n')
+      await client.query('delete from worn; select pg_stat_force_next_flush()')
+      expect(await state('bloat')).toEqual(['warn', 'doctor_bloat_bad'])
+      await client.query('drop table worn')
+    })
+  })
+
+  test('whose clock is another one', () => {
+    expect(clockFinding(2)).toMatchObject({ state: 'ok' })
+    expect(clockFinding(9)).toMatchObject({ state: 'bad', command: 'timedatectl set-ntp true' })
   })
 
   test('with a chore that failed', async () => {
@@ -131,7 +169,88 @@ describe('the database', () => {
   })
 })
 
+describe('what keeps the site', () => {
+  const made = (hours: number, state: 'done' | 'failed', place: string) =>
+    ctx.db.run(sql`
+      insert into backups (name, place, cause, state, point_at, finished_at, error)
+      values ('20261118T000000Z-' || to_hex((random() * 65535)::int), ${place}, 'schedule', ${state},
+        case when ${state} = 'done' then now() - interval '1 hour' * ${hours} end, now(),
+        case when ${state} = 'failed' then 'disk' else '' end)`)
+
+  test('backups that are missing, old, broken off or on the same disk', async () => {
+    expect(await state('backup')).toEqual(['warn', 'doctor_backup_none'])
+    await made(60, 'done', '/elsewhere')
+    expect(await state('backup')).toEqual(['bad', 'doctor_backup_old'])
+    await made(3, 'done', '/elsewhere')
+    expect(await state('backup')).toEqual(['warn', 'doctor_backup_disk'])
+    await api.configure({ BACKUP: { PLACE: 's3://bucket/site' } })
+    expect(await state('backup')).toEqual(['ok', 'doctor_backup_ok'])
+    await made(0, 'failed', '/elsewhere')
+    expect(await state('backup')).toEqual(['warn', 'doctor_backup_failed'])
+  })
+
+  test('drills that found something, or that are long ago', async () => {
+    expect(await state('drill')).toEqual(['ok', 'doctor_drill_none'])
+    const drilled = (outcome: 'clean' | 'broken', days: number) =>
+      ctx.db.run(sql`
+        insert into backup_drills (backup_id, cause, state, created_at, finished_at, report, error)
+        select min(id), 'schedule', ${outcome}, now() - interval '1 day' * ${days}, now(), '{}',
+          case when ${outcome} = 'broken' then 'damaged' else '' end from backups`)
+    await drilled('clean', 20)
+    expect(await state('drill')).toEqual(['warn', 'doctor_drill_old'])
+    await drilled('clean', 2)
+    expect(await state('drill')).toEqual(['ok', 'doctor_drill_ok'])
+    await drilled('broken', 1)
+    expect(await state('drill')).toEqual(['bad', 'doctor_drill_bad'])
+  })
+
+  test('ways to pay that are offered and do not work', async () => {
+    expect(await state('pay')).toEqual(['ok', 'doctor_pay_none'])
+    await api.configure({ COMMON_IS_PAY: true, COMMON_PAY_OPTIONS: [{ type: 'kami', name: '卡密' }] })
+    expect(await state('pay')).toEqual(['ok', 'doctor_pay_ok'])
+    await api.configure({
+      COMMON_PAY_OPTIONS: [
+        { type: 'kami', name: '卡密' },
+        { type: 'alipay', name: '支付宝' },
+      ],
+    })
+    const found = await checks.pay({ ctx })
+    expect(found).toMatchObject({ state: 'bad', key: 'doctor_pay_bad', params: { names: '支付宝' } })
+  })
+})
+
+describe('the port', () => {
+  test('is free, belongs to somebody else, or its server does not answer', async () => {
+    await siteAt((_request, response) => response.end('{}'))
+    ctx.env.host = '127.0.0.1'
+    const taken = Number(new URL(ctx.env.publicOrigin).port)
+    ctx.env.port = taken
+    expect(await state('port')).toEqual(['bad', 'doctor_port_taken'])
+    const origin = ctx.env.publicOrigin
+    const forget = noteRunning(ctx.env.dataDir, { origin, root: '/' })
+    expect(await state('port')).toEqual(['ok', 'doctor_port_ok'])
+    servers.pop()?.close()
+    expect(await state('port')).toEqual(['bad', 'doctor_port_silent'])
+    await forget()
+    expect(await state('port')).toEqual(['ok', 'doctor_port_free'])
+  })
+})
+
 describe('the staff', () => {
+  test('somebody who can do everything has a password and nothing else', async () => {
+    const { id, name } = await api.administrator()
+    await ctx.db.run(sql`update users set userpower = 1 where userpower in (0, 3) and id <> ${id}`)
+    const found = await checks.factors({ ctx })
+    expect(found).toMatchObject({ state: 'warn', key: 'doctor_factors_off', params: { names: name } })
+    await ctx.db.run(sql`
+      insert into passkeys (user_id, credential_id, public_key, counter, transports, is_synced, name)
+      values (${id}, 'x', 'x', 0, '{}', true, 'x')`)
+    expect(await state('factors')).toEqual(['ok', 'doctor_factors_ok'])
+    await ctx.db.run(sql`delete from passkeys where user_id = ${id}`)
+    await ctx.db.run(sql`insert into user_totp (user_id, secret, enabled_at) values (${id}, 'x', now())`)
+    expect(await state('factors')).toEqual(['ok', 'doctor_factors_ok'])
+  })
+
   test('one administrator, and a password that is tried first', async () => {
     const administrator = await api.administrator()
     await ctx.db.run(sql`update users set userpower = 1 where userpower = 0 and id <> ${administrator.id}`)

@@ -3,14 +3,38 @@ import type { Locale, MessageKey } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
 import { databaseChecks } from './database.ts'
 import type { Check, Examination, Finding } from './finding.ts'
+import { keepingChecks } from './keeping.ts'
 import { machineChecks } from './machine.ts'
 import { networkChecks } from './network.ts'
+import { portChecks } from './port.ts'
 import { siteChecks } from './site.ts'
 
-export const checks: Record<CheckName, Check> = { ...machineChecks, ...databaseChecks, ...siteChecks, ...networkChecks }
+export const checks: Record<CheckName, Check> = {
+  ...machineChecks,
+  ...databaseChecks,
+  ...siteChecks,
+  ...keepingChecks,
+  ...portChecks,
+  ...networkChecks,
+}
+
+/** What no table of the site has to be asked for: a version may look at it before it is installed. */
+export const checksOfPlace: CheckName[] = [
+  'node',
+  'npm',
+  'memory',
+  'disk',
+  'inodes',
+  'fsync',
+  'rights',
+  'database',
+  'clock',
+  'redis',
+]
 
 const titles: Record<CheckName, MessageKey> = {
   node: 'doctor_node',
+  npm: 'doctor_npm',
   memory: 'doctor_memory',
   disk: 'doctor_disk',
   inodes: 'doctor_inodes',
@@ -27,10 +51,15 @@ const titles: Record<CheckName, MessageKey> = {
   storage: 'doctor_storage',
   mail: 'doctor_mail',
   sms: 'doctor_sms',
+  pay: 'doctor_pay',
   proof: 'doctor_proof',
+  backup: 'doctor_backup',
+  drill: 'doctor_drill',
   passwords: 'doctor_passwords',
   administrators: 'doctor_staff',
+  factors: 'doctor_factors',
   keys: 'doctor_keys',
+  port: 'doctor_port',
   origin: 'doctor_origin',
   certificate: 'doctor_certificate',
   proxyClock: 'doctor_proxy_clock',
@@ -42,9 +71,12 @@ const titles: Record<CheckName, MessageKey> = {
 const severity = { bad: 0, warn: 1, ok: 2 }
 
 /** Everything at once, the worst first. What cannot even be asked is a fault as well. */
-export async function examine(examination: Examination, locale: Locale): Promise<Diagnosis> {
+export async function examine(
+  examination: Examination,
+  locale: Locale,
+  names = Object.keys(checks) as CheckName[],
+): Promise<Diagnosis> {
   const began = performance.now()
-  const names = Object.keys(checks) as CheckName[]
   const list = await Promise.all(
     names.map(async (name) => present(name, await foundBy(checks[name], examination), locale)),
   )

@@ -38,6 +38,10 @@ export function invalidIndexes(): Sql {
     where n.nspname = 'public' and not i.indisvalid order by 1 limit 20`
 }
 
+export function indexNames(): Sql {
+  return sql`select indexname as name from pg_indexes where schemaname = 'public'`
+}
+
 export interface BloatRow {
   name: string
 }
@@ -81,4 +85,14 @@ export interface StaffRow {
 export function administrators(): Sql {
   return sql`
     select name, password_hash from users where userpower = 0 and deleted_at is null order by id limit 5`
+}
+
+/** Of those who can do everything or look after everything. */
+export function unprotectedStaff(): Sql {
+  return sql`
+    select name from users u
+    where userpower in (0, 3) and deleted_at is null
+      and not exists (select from user_totp t where t.user_id = u.id and t.enabled_at is not null)
+      and not exists (select from passkeys k where k.user_id = u.id)
+    order by userpower, id limit 5`
 }

@@ -1,1 +1,1 @@
-export { examine } from './examine.ts'
+export { checksOfPlace, examine } from './examine.ts'

@@ -6,7 +6,7 @@ import { countWords, excerptOf, imagePaths, plainText, readingMinutes, videoPath
 import { textFault } from '../../document/text-limits.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { openShowcase, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
+import { createMediaPresenter, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
 import { beyond, privilegeOf } from '../privilege/service.ts'
 import { postForReading } from '../visibility/service.ts'
@@ -19,6 +19,8 @@ import {
   draftOfPost,
   draftState,
   draftsOf,
+  type FileNameRow,
+  filesOf,
   insertDraft,
   type LockedDraft,
   lockDraft,
@@ -148,17 +150,30 @@ export async function openDraft(ctx: Context, viewer: Viewer, row: DraftRow) {
     ...coversOf([row]),
   ]
   const { pictures, videos } = await snapshotFiles(ctx, viewer.id, paths)
-  const showcase = openShowcase(ctx)
-  const shown = (some: string[]) => some.flatMap((path) => pictures.get(path) ?? []).map(showcase.picture)
+  const presenter = createMediaPresenter(ctx)
+  const shown = (some: string[]) => some.flatMap((path) => pictures.get(path) ?? []).map(presenter.picture)
   const shownVideo = video ? videos.get(video) : undefined
-  const content = document && withPictures(document, mediaByPath(showcase, pictures.values(), videos.values()))
+  const content = document && withPictures(document, mediaByPath(presenter, pictures.values(), videos.values()))
   return {
     ...presentOne(ctx, row, pictures),
     draft: { ...row.content, content },
     pictures: shown(images),
-    film: shownVideo ? showcase.video(shownVideo) : null,
+    film: shownVideo ? presenter.video(shownVideo) : null,
     insidePictures: shown(inside),
+    attachments: await filesNamed(ctx, viewer, row.content.files ?? []),
   }
+}
+
+/** What they are called today. */
+async function filesNamed(ctx: Context, viewer: Viewer, files: { path: string }[]) {
+  if (files.length === 0) return []
+  const rows = await ctx.db.many<FileNameRow>(
+    filesOf(
+      viewer.id,
+      files.map(({ path }) => path),
+    ),
+  )
+  return rows.map(({ path, original_name: originalName, size }) => ({ path, originalName, size: Number(size) }))
 }
 
 export async function deleteDraft(ctx: Context, viewer: Viewer, id: string): Promise<null> {
@@ -196,7 +211,7 @@ function articleOf(ctx: Context, row: DraftRow, pictures: Map<string, PictureSna
   if (!article) return null
   const cover = pictures.get(article.cover ?? '')
   return {
-    cover: cover ? openShowcase(ctx).picture(cover) : null,
+    cover: cover ? createMediaPresenter(ctx).picture(cover) : null,
     summary: article.summary ?? '',
     origin: article.origin ?? 'original',
     sourceName: article.sourceName ?? '',

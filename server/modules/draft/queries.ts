@@ -17,6 +17,19 @@ export interface DraftRow {
   column: { id: string; title: string } | null
 }
 
+export interface FileNameRow {
+  path: string
+  original_name: string
+  size: string
+}
+
+/** Of this member, those that are there. */
+export function filesOf(userId: string, paths: string[]): Sql {
+  return sql`
+    select path, original_name, size from attachments
+    where user_id = ${userId} and state = 'stored' and kind = 'assets' and path = any(${paths})`
+}
+
 export interface LockedDraft {
   id: string
   post_id: string | null

@@ -97,7 +97,10 @@ async function ownCopy<Shared extends { list: PostCard[] }>(
 ) {
   const state = await viewerStateOf(ctx, viewer, shared.list)
   const key = muted.length > 0 ? `${state} without ${muted}` : state
-  return variantFor(ctx, shared, key, () => ({ ...shared, list: without(muted, withViewerState(shared.list, state)) }))
+  return variantFor(ctx, shared, key, () => ({
+    ...shared,
+    list: without(muted, withViewerState(ctx, shared.list, state)),
+  }))
 }
 
 function without(ids: string[], cards: PostCard[]): PostCard[] {

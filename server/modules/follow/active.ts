@@ -31,7 +31,7 @@ export async function activeList(
   return variantFor(ctx, rows, [page, limit, hidden, fans].join(), () => {
     const [out, back] = [new Set(hidden.split(' ')), new Set(fans.split(' '))]
     const others = rows.filter(({ id }) => !out.has(id))
-    const list = others.slice((page - 1) * limit, page * limit).map((row) => present(row, back.has(row.id)))
+    const list = others.slice((page - 1) * limit, page * limit).map((row) => present(ctx, row, back.has(row.id)))
     return { list, total: others.length }
   })
 }
@@ -54,10 +54,10 @@ const askRelations = gatheringAbout((db, rows: ActiveRow[], viewerIds: string[])
   return db.many<Relations>(relations(viewerIds, ids))
 })
 
-function present(row: ActiveRow, isFan: boolean): ActiveAuthor {
+function present(ctx: Context, row: ActiveRow, isFan: boolean): ActiveAuthor {
   const { posts, board_name, last_at } = row
   return {
-    ...presentCard(row),
+    ...presentCard(ctx, row),
     isFollow: false,
     isFan,
     postsNumber: posts,

@@ -83,9 +83,9 @@ export async function followList(
     ctx.db.many<FollowRow>(listPeople(query)),
     ctx.db.one<{ total: number }>(countPeople(query)),
   ])
-  return { list: rows.map(presentFollow), total }
+  return { list: rows.map((row) => presentFollow(ctx, row)), total }
 }
 
-function presentFollow(row: FollowRow): FollowCard {
-  return { ...presentCard(row), isFollow: row.is_follow, isFan: row.is_fan }
+function presentFollow(ctx: Context, row: FollowRow): FollowCard {
+  return { ...presentCard(ctx, row), isFollow: row.is_follow, isFan: row.is_fan }
 }

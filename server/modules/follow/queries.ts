@@ -32,7 +32,7 @@ export interface FollowRow extends CardRow {
   is_fan: boolean
 }
 
-const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
+const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour`
 
 /** How somebody (`u`) and the viewer stand to each other. */
 function towards(viewerId: string | null): Sql {

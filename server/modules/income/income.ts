@@ -14,16 +14,26 @@ export async function incomeSummary(ctx: Context, viewer: Viewer): Promise<Incom
     ctx.db.many<DayRow>(incomeByDay(viewer.id)),
   ])
   const [due, converted] = [Number(row.due), Number(row.converted)]
+  const [withdrawing, withdrawn] = [Number(row.withdrawing), Number(row.withdrawn)]
   const available = Number(row.income) + Number(row.ready)
   return {
     due: fromCents(due),
     available: fromCents(available),
     converted: fromCents(converted),
-    total: fromCents(due + available + converted),
+    withdrawing: fromCents(withdrawing),
+    withdrawn: fromCents(withdrawn),
+    total: fromCents(due + available + withdrawing + withdrawn + converted),
     today: fromCents(Number(days.at(-1)?.amount ?? 0)),
     month: fromCents(Number(row.month)),
-    isFrozen: row.is_frozen,
-    days: days.map(({ day, amount, sales, tips }) => ({ day, amount: fromCents(Number(amount)), sales, tips })),
+    isFrozen: row.freeze_reason !== null,
+    freezeReason: row.freeze_reason ?? '',
+    days: days.map(({ day, amount, tip_amount: tip, sales, tips }) => ({
+      day,
+      amount: fromCents(Number(amount)),
+      tipAmount: fromCents(Number(tip)),
+      sales,
+      tips,
+    })),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   withNames,
 } from './admin-queries.ts'
 import { balanceOf } from './book.ts'
+import { freezeOf } from './freeze.ts'
 import { linesOf, pageOf, presentLine } from './statement.ts'
 import { memberName, statementOf } from './statement-queries.ts'
 
@@ -50,7 +51,12 @@ export async function anyStatement(ctx: Context, locale: Locale, { userId, accou
     ...pageOf(rows, found, input.limit),
     user: somebody(userId ?? null, owner?.name ?? null),
     balance: userId === undefined ? null : fromCents(await balanceOf(ctx, userId)),
+    freezeReason: userId === undefined ? null : await whyFrozen(ctx, userId),
   }
+}
+
+async function whyFrozen(ctx: Context, userId: string): Promise<string | null> {
+  return (await ctx.db.maybe<{ reason: string }>(freezeOf(userId)))?.reason ?? null
 }
 
 function presentAdminLine(ctx: Context, locale: Locale, row: AdminLineRow): AdminLine {

@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { freezeOf } from './freeze.ts'
 import {
   type Booking,
   balance,
@@ -23,7 +24,7 @@ export interface Booked {
 /** In the transaction of the caller: what it is for stands or falls with it. */
 export async function book(ctx: Context, booking: Booking): Promise<Booked> {
   if (!Number.isSafeInteger(booking.amount) || booking.amount === 0) throw new Error('an amount is a whole number')
-  return booked(ctx, booking.kind, await ctx.db.one<PostedRow>(post(booking)))
+  return booked(ctx, booking, await ctx.db.one<PostedRow>(post(booking)))
 }
 
 export interface BookedLegs extends Booked {
@@ -37,18 +38,28 @@ export async function bookLegs(ctx: Context, booking: LegBooking): Promise<Booke
   if (!amounts.every(Number.isSafeInteger) || amounts.reduce((sum, amount) => sum + amount, 0) !== 0)
     throw new Error('legs are whole numbers that sum to nothing')
   const row = await ctx.db.one<LegsPostedRow>(postLegs(booking))
-  return { ...booked(ctx, booking.kind, row), income: Number(row.new_income ?? 0) }
+  return { ...(await booked(ctx, booking, row)), income: Number(row.new_income ?? 0) }
 }
 
 /** What came of a posting, for those who made it part of a larger statement. */
-export function booked(ctx: Context, kind: Booking['kind'], { outcome, booked_id, new_balance }: PostedRow): Booked {
+export async function booked(
+  ctx: Context,
+  { kind, userId }: Pick<Booking, 'kind' | 'userId'>,
+  { outcome, booked_id, new_balance }: PostedRow,
+): Promise<Booked> {
   if (outcome === 'closed') throw closed()
-  if (outcome === 'frozen') throw new Refusal(403, 'wallet_frozen')
+  if (outcome === 'frozen') throw await frozen(ctx, userId)
   if (outcome === 'short') throw new Refusal(402, 'wallet_short')
   if (outcome === 'full') throw new Refusal(409, 'wallet_full')
   const isNew = outcome === 'booked'
   if (isNew) ctx.db.afterCommit(() => ctx.metrics.count(`wallet_${kind}`))
   return { txId: booked_id ?? '', balance: Number(new_balance), isNew }
+}
+
+/** With the reason that the member was told. */
+async function frozen(ctx: Context, userId: string): Promise<Refusal> {
+  const known = await ctx.db.maybe<{ reason: string }>(freezeOf(userId))
+  return new Refusal(403, 'wallet_frozen', { data: { reason: known?.reason ?? '' } })
 }
 
 /** In the smallest unit. */

@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag'
+import { bountyInvariants } from './bounty-invariants.ts'
+import { goodsInvariants } from './goods-invariants.ts'
 import type { Invariant } from './invariant.ts'
+import { payoutInvariants } from './payout-invariants.ts'
 import { saleInvariants } from './sale-invariants.ts'
 
 const transactions = sql`ledger_transactions`
@@ -71,7 +74,8 @@ export const invariants: Invariant[] = [
       left join ledger_entries e on e.tx_id = o.id and e.account_seq is not null
       left join accounts a on a.id = e.account_id
       left join vip_grants g on g.tx_id = o.id
-      where ${portion} and (o.kind = 'vip') is distinct from (g.user_id is not null and g.user_id = a.user_id)`,
+      where ${portion} and o.kind <> 'goods'
+        and (o.kind = 'vip') is distinct from (g.user_id is not null and g.user_id = a.user_id)`,
   },
   {
     // What was given does not overlap, and the last of it is what the account of the member says. In the order of their
@@ -95,11 +99,16 @@ export const invariants: Invariant[] = [
       left join ledger_transactions t on t.id = o.tx_id
       left join ledger_entries e on e.tx_id = t.id and e.account_seq is not null
       left join accounts a on a.id = e.account_id
-      left join vip_grants g on g.card_id = o.id
+      left join vip_grants g on g.card_id = o.id left join purchases p on p.card_id = o.id
       where ${portion} and (b.kind <> o.kind or case
-        when o.redeemed_by is null then o.tx_id is not null or g.id is not null
+        when o.redeemed_by is null then o.tx_id is not null or g.id is not null or p.id is not null
         when o.kind = 'money' then (t.kind, t.source_type, t.source_id, e.amount, a.user_id)
           is distinct from ('card', 'card', o.id::text, b.value, o.redeemed_by)
+        when o.kind in ('pass', 'work') then (t.kind, t.source_type, t.source_id, e.amount, a.user_id, p.user_id, p.paid,
+            p.target_type, p.target_id)
+          is distinct from ('card', 'card', o.id::text, b.unit_price, o.redeemed_by, o.redeemed_by, b.unit_price,
+            b.target_type, b.target_id)
+        when o.kind = 'slots' then false
         else (g.user_id, g.days::int8) is distinct from (o.redeemed_by, b.value) end)`,
   },
   {
@@ -172,7 +181,7 @@ export const invariants: Invariant[] = [
       left join card_batches b on o.source_type = 'batch-void' and b.id::text = o.source_id
       left join ledger_entries e on e.tx_id = o.id and e.account_seq is not null
       left join accounts a on a.id = e.account_id
-      where ${portion} and o.kind = 'refund' and o.source_type not in ('sale-refund', 'sale-claw') and e.amount > 0 and (
+      where ${portion} and o.kind = 'refund' and o.source_type not in ('sale-refund', 'sale-claw', 'bounty-refund', 'goods-refund') and e.amount > 0 and (
         b.voided_at is null or (o.reverses, a.user_id) is distinct from (b.tx_id, b.agent_id)
         or e.amount is distinct from
           b.unit_price * (select count(*) from cards c where c.batch_id = b.id and c.voided_at is not null))`,
@@ -187,4 +196,7 @@ export const invariants: Invariant[] = [
       where ${portion} group by a.currency having sum(e.amount) <> 0`,
   },
   ...saleInvariants,
+  ...bountyInvariants,
+  ...payoutInvariants,
+  ...goodsInvariants,
 ]

@@ -11,7 +11,7 @@ export interface Booking {
   /** In the smallest unit, signed from the member's side. */
   amount: number
   /** The account on the other side. */
-  house: 'cash_in' | 'card_pool' | 'vip_income' | 'refund' | 'adjust'
+  house: 'cash_in' | 'card_pool' | 'vip_income' | 'refund' | 'adjust' | 'opening'
   /** Null: the server itself. */
   actorId: string | null
   /** Shown in the statement. */

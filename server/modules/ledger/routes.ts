@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { adminLedgerContract } from '#contract/modules/wallet/admin-ledger.ts'
+import { adminWalletContract } from '#contract/modules/wallet/freeze.ts'
 import { ledgerContract } from '#contract/modules/wallet/ledger.ts'
 import { fromCents, toCents } from '#contract/shared/money.ts'
 import { moneyText } from '#server/shared/money-text.ts'
@@ -11,6 +12,7 @@ import { notify } from '../notification/service.ts'
 import { lockMember } from '../user/service.ts'
 import { anyStatement, readTrialBalance } from './admin.ts'
 import { book } from './book.ts'
+import { setFrozen } from './freeze.ts'
 import { prove } from './proof.ts'
 import { ownStatement } from './statement.ts'
 import { proofState } from './watch.ts'
@@ -30,7 +32,11 @@ const adminRoutes = routes(adminLedgerContract, {
   adjust: ({ ctx, client, viewer, input }) => adjust(ctx, { client, viewer }, input),
 })
 
-export const ledgerRoutes = [...ownRoutes, ...adminRoutes]
+const walletRoutes = routes(adminWalletContract, {
+  freeze: ({ ctx, client, viewer, input }) => setFrozen(ctx, { client, viewer }, input),
+})
+
+export const ledgerRoutes = [...ownRoutes, ...adminRoutes, ...walletRoutes]
 
 interface Adjustment {
   userId: string

@@ -6,13 +6,13 @@ const sales = sql`sales`
 const purchases = sql`purchases`
 
 /** What a transaction (`o`) moved on an account of that kind; nothing where it has no such entry. */
-function moved(tx: Sql, account: string): Sql {
+export function moved(tx: Sql, account: string): Sql {
   return sql`(select coalesce(sum(e.amount), 0) from ledger_entries e join accounts a on a.id = e.account_id
     where e.tx_id = ${tx} and a.kind = ${account})`
 }
 
 /** The same on the balance or the income of somebody. */
-function movedOf(tx: Sql, account: string, userId: Sql): Sql {
+export function movedOf(tx: Sql, account: string, userId: Sql): Sql {
   return sql`(select coalesce(sum(e.amount), 0) from ledger_entries e join accounts a on a.id = e.account_id
     where e.tx_id = ${tx} and a.kind = ${account} and a.user_id = ${userId})`
 }

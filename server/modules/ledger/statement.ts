@@ -25,6 +25,7 @@ const titles: Record<LedgerKind, MessageKey> = {
   settle: 'wallet_line_settle',
   convert: 'wallet_line_convert',
   withdraw: 'wallet_line_withdraw',
+  opening: 'wallet_line_opening',
 }
 
 /** What moved a member's balance. */
@@ -68,11 +69,16 @@ export function presentLine(ctx: Context, locale: Locale, row: LineRow): LedgerL
   }
 }
 
-function titleOf(ctx: Context, locale: Locale, { kind, method, vip_days: days, order_number: order }: LineRow): string {
+function titleOf(
+  ctx: Context,
+  locale: Locale,
+  { kind, amount, method, vip_days: days, order_number: order }: LineRow,
+): string {
   const { COMMON_PAY_OPTIONS } = ctx.config.current().document
   const name = COMMON_PAY_OPTIONS.find(({ type }) => type === method)?.name
   if (kind === 'topup' && name) return say(locale, 'wallet_line_topup_by', { method: name })
   if (kind === 'vip' && days !== null) return say(locale, 'wallet_line_vip_days', { days })
   if (kind === 'refund' && order) return say(locale, 'wallet_line_refund_of', { order })
+  if (kind === 'withdraw' && Number(amount) > 0) return say(locale, 'wallet_line_withdraw_back')
   return say(locale, titles[kind])
 }

@@ -5,7 +5,7 @@ export function takeCode(hash: Buffer, userId: string): Sql {
   return sql`
     update redeem_codes c set redeemed_by = ${userId}, redeemed_at = now()
     from redeem_batches b
-    where c.hash = ${hash} and b.id = c.batch_id and c.redeemed_by is null and b.voided_at is null
+    where c.hash = ${hash} and b.id = c.batch_id and c.redeemed_by is null and c.voided_at is null and b.voided_at is null
       and (b.expires_at is null or b.expires_at > now())
     returning b.slots`
 }

@@ -8,6 +8,7 @@ import { routes } from '../../http/api/routes.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { given } from '../access/service.ts'
 import { placeSeenBy } from '../chapter-reading/service.ts'
 import { announce, cleared } from '../notification/service.ts'
 import { markRankStale } from '../post-stats/service.ts'
@@ -61,7 +62,7 @@ async function toggle(ctx: Context, viewer: Viewer, type: LikeType, asked: Asked
 /** What was said of a work, a chapter or a block. */
 async function atWork(ctx: Context, viewer: Viewer, type: 'comment' | 'reply', asked: Asked) {
   await assertKindOn(ctx, viewer, type, asked.objectId)
-  return ctx.db.maybe<ToggledRow>(toggleLikes(type, [asked], placeSeenBy(viewer), true))
+  return ctx.db.maybe<ToggledRow>(toggleLikes(type, [asked], placeSeenBy(viewer, given(ctx, viewer).earlyHours), true))
 }
 
 async function unseenThing(ctx: Context, viewer: Viewer, type: LikeType, id: string): Promise<Refusal> {

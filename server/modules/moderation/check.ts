@@ -1,17 +1,18 @@
 import type { RuleInput, RuleOptions } from '#contract/modules/site/admin-rule.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
-import { maskedKinds, messageKinds, ruleLimits } from '#contract/shared/rules.ts'
+import { countingKinds, maskedKinds, ruleLimits, scopesOf } from '#contract/shared/rules.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { BadPattern, loadPatterns } from '../../text-rules/patterns.ts'
 import { foldOf } from './rules.ts'
 
-/** A rule that can be applied: with what its kind needs, and without the rest. */
+/** A rule that can be applied: with what its kind needs, where it can be met, and without the rest. */
 export async function checkedRule(ctx: Context, { options, ...rule }: RuleInput): Promise<RuleInput> {
   if (rule.action === 'mask' && !maskedKinds.includes(rule.kind)) throw wrong('rule_no_mask', 'action')
-  const scope = [...new Set(rule.scope)]
-  const isForChats = messageKinds.includes(rule.kind) && rule.action !== 'hold'
-  if (scope.length === 1 && scope[0] === 'message' && !isForChats) throw wrong('rule_not_for_messages', 'scope')
+  const possible = scopesOf(rule)
+  const scope = [...new Set(rule.scope)].filter((one) => possible.includes(one))
+  if (scope.length === 0)
+    throw wrong(countingKinds.includes(rule.kind) ? 'rule_counts_texts' : 'rule_not_for_messages', 'scope')
   return { ...rule, scope, options: await checkedOptions(ctx, rule.kind, options) }
 }
 

@@ -337,6 +337,19 @@ describe('a rule that is saved', () => {
     expect((await admin.api.adminRule.list({})).total).toBe(3)
   })
 
+  test('looks where it can be met', async () => {
+    const times = { times: 3, minutes: 10 }
+    const all: RuleInput['scope'] = ['posts', 'name', 'chapter', 'message', 'posts']
+    expect((await save({ kind: 'pace', scope: all, options: times })).scope).toEqual(['posts'])
+    expect((await save({ ...words, scope: all })).scope).toEqual(['posts', 'name', 'chapter'])
+    expect((await save({ ...words, action: 'block', scope: all })).scope).toEqual([
+      'posts',
+      'name',
+      'chapter',
+      'message',
+    ])
+  })
+
   test('has each word once', async () => {
     const { options } = await save({ kind: 'words', options: { words: ['加微信', '加 微 信', 'ＶＸ', 'vx'] } })
     expect(options.words).toEqual(['加微信', 'ＶＸ'])
@@ -360,6 +373,7 @@ describe('a rule that is saved', () => {
     ['repeated once', { kind: 'repeat', options: { times: 1, minutes: 1, by: 'author' } }],
     ['a mask of the hour', { kind: 'hours', action: 'mask', options: { from: '08:00', to: '09:00' } }],
     ['a held message', { ...words, scope: ['message'] }],
+    ['counted names', { kind: 'pace', scope: ['name'], options: { times: 3, minutes: 10 } }],
     ['no scope', { ...words, scope: [] }],
     ['no name', { ...words, name: ' ' }],
   ])('is refused with %s', async (_, rule) => {

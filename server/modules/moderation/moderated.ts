@@ -1,4 +1,4 @@
-import type { RuleScope, TrustLevel } from '#contract/shared/rules.ts'
+import { countedScopes as counted, type RuleScope, type TrustLevel } from '#contract/shared/rules.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -35,7 +35,6 @@ const builtIn = {
 
 const hour = 3600
 const repeated = { times: 3, minutes: 10 }
-const counted: readonly RuleScope[] = ['posts', 'comment', 'reply']
 const mostPrints = 1000
 
 /**
@@ -105,8 +104,8 @@ export async function lookedAt<Texts extends string[]>(
 }
 
 /**
- * Short texts that have no place to wait in, as they may be stored: names, messages, titles of parts. What a rule would
- * hold is refused.
+ * Short texts that have no place to wait in, as they may be stored: names, messages, corrections of misprints. What a
+ * rule would hold is refused.
  */
 export async function cleared<Texts extends string[]>(
   ctx: Context,

@@ -88,6 +88,56 @@ test('chapters are tried as they were published last, with their notes', async (
   expect(examples).toMatchObject([{ type: 'chapter', _id: noted, evidence: '加 微 信', place, decided: null }])
 })
 
+test('short texts are tried as they stand, by the time at which they were written', async () => {
+  const short = async (scope: RuleInput['scope']) => {
+    const { looked, met, examples } = await tried({ ...words, scope })
+    return { looked, met, examples: examples.map(({ type, _id, excerpt, evidence }) => [type, _id, excerpt, evidence]) }
+  }
+  const long = sql`now() - interval '8 days'`
+  const [workId, old] = [await aWork(author, { title: '加微信看全文' }), await aWork(author, { title: '加微信' })]
+  const { _id: column } = await author.api.column.create({ title: '专栏', summary: '加 微 信' })
+  const { _id: volume } = await author.api.worksVolume.save({ workId, title: '第一卷 加微信' })
+  await api.ctx.db.run(sql`update works set created_at = ${long} where id in (${workId}, ${old})`)
+  await author.api.works.update({ workId, notice: '更新了' })
+  expect(await short(['work'])).toEqual({
+    looked: 4,
+    met: 3,
+    examples: [
+      ['works', workId, '加微信看全文 更新了', '加微信'],
+      ['column', column, '专栏 加 微 信', '加 微 信'],
+      ['volume', volume, '第一卷 加微信', '加微信'],
+    ],
+  })
+
+  const { _id: classify } = await board.creator.api.board.createClassify({ systemId: board.id, classifyName: '加微信' })
+  await board.creator.api.board.update({ systemId: board.id, rules: '不许加微信' })
+  expect((await short(['board'])).examples).toEqual([
+    ['system', board.id, `${board.name} 不许加微信`, '加微信'],
+    ['classify', classify, '加微信', '加微信'],
+  ])
+
+  const quiet = await api.member()
+  await quiet.api.user.changeName({ newname: '加微信的人' })
+  await quiet.api.user.changeSignature({ signature: '都来加微信' })
+  expect((await short(['name', 'signature'])).examples).toEqual([
+    ['signature', quiet.id, '都来加微信', '加微信'],
+    ['user', quiet.id, '加微信的人', '加微信'],
+  ])
+  await api.ctx.db.run(
+    sql`update users set created_at = ${long}, named_at = null, signed_at = null where id = ${quiet.id}`,
+  )
+  expect((await short(['name', 'signature'])).met).toBe(0)
+  await quiet.api.user.changeSignature({ signature: '还是加微信' })
+  expect((await short(['signature'])).examples).toEqual([['signature', quiet.id, '还是加微信', '加微信']])
+})
+
+test('as many as there are of one moment', async () => {
+  await api.ctx.db.run(sql`
+    insert into users (name, name_key, account, account_key, signature)
+    select 'many' || n, 'many' || n, 'many' || n, 'many' || n, '快加微信' from generate_series(1, 450) n`)
+  expect(await tried({ ...words, scope: ['signature'] })).toMatchObject({ looked: 451, met: 451 })
+})
+
 test('rules that count are tried in the order of time', async () => {
   const pace: RuleInput = { ...words, kind: 'pace', action: 'hold', options: { times: 3, minutes: 10 } }
   expect(await tried(pace)).toMatchObject({ looked: 5, met: 3, examples: [{ evidence: '3' }, { evidence: '4' }, {}] })

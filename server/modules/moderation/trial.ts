@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { RuleInput, TriedRule } from '#contract/modules/site/admin-rule.ts'
-import { ruleLimits } from '#contract/shared/rules.ts'
+import type { RuleInput, TriedRule, TriedType } from '#contract/modules/site/admin-rule.ts'
+import { countingKinds, type RuleScope, ruleLimits } from '#contract/shared/rules.ts'
 import { piecesOf } from '../../document/pieces.ts'
 import { excerptOf } from '../../document/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
@@ -10,26 +10,14 @@ import { printOf } from './moderated.ts'
 import type { RuleRow } from './queries.ts'
 import { compiled, foldOf, metBy, type RuleSet, type Submission, verdictOf } from './rules.ts'
 import { type Counted, countedIn } from './trial-counting.ts'
-import {
-  cancelTrial,
-  cancelTrials,
-  countTexts,
-  forsakenTrial,
-  insertTrial,
-  saveTrial,
-  type TextRow,
-  type TriedType,
-  textsBefore,
-  textsOf,
-  trialById,
-} from './trial-queries.ts'
+import { cancelTrial, cancelTrials, forsakenTrial, insertTrial, saveTrial, trialById } from './trial-queries.ts'
+import { countTexts, type TextRow, type Turn, textsBefore, textsOf, typesOf } from './tried-texts.ts'
 import { trustOf } from './trust.ts'
 
 const batch = 200
 const mostExamples = 50
 const mostPlaces = 100
 const day = 86_400_000
-const types: TriedType[] = ['posts', 'comment', 'reply', 'chapter']
 
 /** Looks through the texts of the last days behind the answer. Nothing is changed, and nothing counts as a hit. */
 export async function beginTrial(
@@ -85,22 +73,24 @@ interface Looked extends Counted {
 }
 
 async function tryOn(ctx: Context, id: string, set: RuleSet, rule: RuleRow, since: number): Promise<void> {
-  const scopes = types.filter((one) => rule.scope.includes(one))
-  const total = await totalOf(ctx, scopes, new Date(since))
+  const tried = Object.entries(typesOf).flatMap(([scope, types]) =>
+    rule.scope.includes(scope as RuleScope) ? types.map((type) => ({ type, scope: scope as RuleScope })) : [],
+  )
+  const total = await totalOf(ctx, tried, new Date(since))
   const outcome: TriedRule = { state: 'running', looked: 0, total, met: 0, passed: 0, rejected: 0, examples: [] }
   const trusted = trustOnce(ctx, rule)
   const counted: Looked[] = []
-  for (const type of scopes) {
-    for (let before: string | null = null; outcome.looked < ruleLimits.tryTexts; ) {
-      const rows: TextRow[] = await ctx.db.many<TextRow>(textsBefore(type, before, batch))
+  for (const { type, scope } of tried) {
+    for (let before: Turn | null = null; outcome.looked < ruleLimits.tryTexts; ) {
+      const rows: TextRow[] = await ctx.db.many<TextRow>(textsBefore(type, before, new Date(since), batch))
       const fresh = rows.filter(({ created_at }) => created_at.getTime() >= since)
       for (const row of fresh.slice(0, ruleLimits.tryTexts - outcome.looked)) {
         outcome.looked += 1
         if (await trusted(row.user_id)) continue
-        look(set, rule, type, row, outcome, counted)
+        look(set, rule, { type, scope, row }, outcome, counted)
       }
       if ((await ctx.db.run(saveTrial(id, outcome))) === 0) return
-      before = rows.at(-1)?.turn ?? null
+      before = rows.at(-1) ?? null
       // What came into sight later than it was written stands among older ones.
       if (rows.length < batch || fresh.length === 0) break
       await turn()
@@ -116,9 +106,9 @@ async function tryOn(ctx: Context, id: string, set: RuleSet, rule: RuleRow, sinc
   await ctx.db.run(saveTrial(id, { ...outcome, total: outcome.looked, state: 'done' }))
 }
 
-async function totalOf(ctx: Context, scopes: TriedType[], since: Date): Promise<number> {
+async function totalOf(ctx: Context, tried: { type: TriedType }[], since: Date): Promise<number> {
   let total = 0
-  for (const type of scopes)
+  for (const { type } of tried)
     total += (await ctx.db.one<{ number: number }>(countTexts(type, since, ruleLimits.tryTexts))).number
   return Math.min(total, ruleLimits.tryTexts)
 }
@@ -134,10 +124,16 @@ function trustOnce(ctx: Context, rule: RuleRow): (userId: string) => Promise<boo
   }
 }
 
-function look(set: RuleSet, rule: RuleRow, type: TriedType, row: TextRow, outcome: TriedRule, counted: Looked[]): void {
-  const submission = submissionOf(type, row)
+interface Tried {
+  type: TriedType
+  scope: RuleScope
+  row: TextRow
+}
+
+function look(set: RuleSet, rule: RuleRow, { type, scope, row }: Tried, outcome: TriedRule, counted: Looked[]): void {
+  const submission = submissionOf(scope, row)
   const { id, user_id: userId, decided, created_at } = row
-  if (rule.kind === 'repeat' || rule.kind === 'pace') {
+  if (countingKinds.includes(rule.kind)) {
     const print = rule.kind === 'repeat' ? printOf(set, submission) : undefined
     return void counted.push({ type, id, userId, decided, time: created_at.getTime(), print })
   }
@@ -147,7 +143,7 @@ function look(set: RuleSet, rule: RuleRow, type: TriedType, row: TextRow, outcom
   show(outcome, type, row, met.evidence)
 }
 
-function submissionOf(scope: TriedType, row: TextRow): Submission {
+function submissionOf(scope: RuleScope, row: TextRow): Submission {
   const { groups, links } = row.document ? piecesOf(row.document) : { groups: [[row.content ?? '']], links: [] }
   const around = [row.title, row.summary, ...(row.tags ?? [])].filter((text) => text).map((text) => [text ?? ''])
   const said = [...around, ...groups]
@@ -161,10 +157,10 @@ function count(outcome: TriedRule, decided: TextRow['decided']): void {
 
 function show(outcome: TriedRule, type: TriedType, row: TextRow, evidence: string): void {
   if (outcome.examples.length >= mostExamples) return
-  const text = row.document ? excerptOf(row.document, 80) : (row.content ?? '').slice(0, 80)
+  const text = row.document ? excerptOf(row.document, 80) : [row.summary, row.content].join(' ').trim().slice(0, 80)
   const excerpt = [row.title, text].filter((part) => part).join(' ')
-  const works = row.works ? { works: row.works } : {}
-  const place = { systemName: row.board_name, postsId: row.post_id, commentId: row.comment_id, ...works }
+  const within = { ...(row.works ? { works: row.works } : {}), ...(row.board ? { board: row.board } : {}) }
+  const place = { systemName: row.board_name, postsId: row.post_id, commentId: row.comment_id, ...within }
   const { id, decided } = row
   outcome.examples.push({ type, _id: id, excerpt: excerpt.toWellFormed(), evidence, place, decided })
 }
@@ -174,9 +170,8 @@ async function meetCounted(ctx: Context, outcome: TriedRule, found: { text: Look
   for (const { text } of found) count(outcome, text.decided)
   const shown = found.slice(0, mostExamples)
   const rows = new Map<string, TextRow>()
-  for (const type of types) {
+  for (const type of new Set(shown.map(({ text }) => text.type))) {
     const ids = shown.filter(({ text }) => text.type === type).map(({ text }) => text.id)
-    if (ids.length === 0) continue
     for (const row of await ctx.db.many<TextRow>(textsOf(type, ids))) rows.set(`${type} ${row.id}`, row)
   }
   for (const { text, number } of shown) {

@@ -15,11 +15,15 @@ export async function unreadOf(ctx: Pick<Context, 'db'>, userId: string): Promis
 }
 
 /** What the socket says: the counts, and the cards of those from whom there is news. */
-export async function newsOf(ctx: Pick<Context, 'db'>, userId: string, senderIds: string[]): Promise<NewsParts> {
+export async function newsOf(
+  ctx: Pick<Context, 'db' | 'config'>,
+  userId: string,
+  senderIds: string[],
+): Promise<NewsParts> {
   const rows = await ctx.db.many<CountsRow & (CardRow | { id: null })>(countsAndSenders(userId, senderIds))
   const [first] = rows
   if (!first) throw new Error('counts are always there')
-  const cards = rows.flatMap((row) => (row.id === null ? [] : [presentCard(row)]))
+  const cards = rows.flatMap((row) => (row.id === null ? [] : [presentCard(ctx, row)]))
   return { counts: presentCounts(first), hears: first.hears, senders: new Map(cards.map((card) => [card._id, card])) }
 }
 

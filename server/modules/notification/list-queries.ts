@@ -59,7 +59,7 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
   return sql`
     select n.id, n.type, n.read_at is not null as is_read, n.created_at,
       case when n.type = 'system' or p.id is not null then n.content else '' end as content, n.notice,
-      f.id as from_id, f.name, f.avatar, f.vip_end_at, f.grade, f.signature,
+      f.id as from_id, f.name, f.avatar, f.vip_end_at, f.grade, f.signature, f.name_colour,
       exists (select from follows x where x.user_id = n.user_id and x.friend_id = f.id) as is_follow,
       exists (select from follows x where x.user_id = f.id and x.friend_id = n.user_id) as is_fan,
       p.id as post_id, p.title, p.images -> 0 as image,

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
 import type { Listed } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { openShowcase, type Showcase } from '../attachment/service.ts'
+import { createMediaPresenter, type MediaPresenter } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
 import { countOf, type NotificationRow, notificationsOf } from './list-queries.ts'
 import { sayNotice } from './notice.ts'
@@ -18,18 +18,20 @@ export async function listNotifications(
     ctx.db.many<NotificationRow>(notificationsOf(viewer.id, types, page, limit)),
     ctx.db.one<{ total: number }>(countOf(viewer.id, types)),
   ])
-  const showcase = openShowcase(ctx)
-  return { list: rows.map((row) => present(row, showcase, locale)), total }
+  const presenter = createMediaPresenter(ctx)
+  return { list: rows.map((row) => present(ctx, row, presenter, locale)), total }
 }
 
-function present(row: NotificationRow, showcase: Showcase, locale: Locale): Notification {
+function present(ctx: Context, row: NotificationRow, presenter: MediaPresenter, locale: Locale): Notification {
   return {
     _id: row.id,
     type: row.type,
     fromUser: row.from_id
-      ? { ...presentCard({ ...row, id: row.from_id }), isFollow: row.is_follow, isFan: row.is_fan }
+      ? { ...presentCard(ctx, { ...row, id: row.from_id }), isFollow: row.is_follow, isFan: row.is_fan }
       : null,
-    posts: row.post_id ? { _id: row.post_id, title: row.title, image: row.image && showcase.picture(row.image) } : null,
+    posts: row.post_id
+      ? { _id: row.post_id, title: row.title, image: row.image && presenter.picture(row.image) }
+      : null,
     comment: row.comment_id
       ? {
           _id: row.comment_id,

@@ -1,9 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import { foldWord } from '#contract/shared/text.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 
 /** News for all who follow something are told to so many of them in one transaction: while it runs, others wait. */
-export const newsPortion = 500
+export const newsPortion = 100
+
+/** After a full portion everybody else has the machine: so many times as long as it took, and at most so long (ms). */
+const rest = { times: 20, most: 400 }
 
 /** One who is to hear of it, with the words that they mute. */
 export interface Listener {
@@ -22,9 +26,12 @@ export async function tellInPortions(
 ): Promise<number> {
   let told = 0
   while (!signal?.aborted) {
+    const began = performance.now()
     const number = await inTransaction(ctx, tellSome)
     if (number === undefined) break
     told += number
+    const pause = Math.min(rest.times * (performance.now() - began), rest.most)
+    if (number > newsPortion / 2) await delay(pause, undefined, { signal }).catch(() => undefined)
   }
   return told
 }

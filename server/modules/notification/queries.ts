@@ -115,6 +115,6 @@ export function markRead(userId: string, types: NotificationType[], upTo: string
 /** The counts of a member beside each of those who have something to tell: one row at least. */
 export function countsAndSenders(userId: string, senderIds: string[]): Sql {
   return sql`
-    select c.*, u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature
+    select c.*, u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour
     from (${unreadCounts(userId)}) c left join users u on u.id = any(${senderIds}::int8[])`
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { hashOf } from '../../http/api/browser.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
-import { hashOf } from './browser.ts'
 import { bind, enter } from './identities.ts'
 import type { Outcome } from './outcomes.ts'
 import { insertTicket, type Outsider } from './queries.ts'
@@ -26,8 +26,8 @@ export async function receive(ctx: Context, client: Client, arrival: Arrival): P
     await inTransaction(ctx, (inner) => bind(inner, client, bindTo, outsider))
     return { kind: 'linked', returnTo }
   }
-  const tokens = await enter(ctx, client, outsider)
-  if (tokens) return { kind: 'tokens', tokens, returnTo }
+  const opened = await enter(ctx, client, outsider)
+  if (opened) return { kind: 'opened', opened, returnTo }
   const ticket = randomBytes(32).toString('base64url')
   await ctx.db.run(insertTicket(hashOf(ticket), hashOf(browser), outsider))
   return { kind: 'unbound', data: { bindingType: outsider.provider, bindingvValue: ticket, returnTo } }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proofNeeded } from '#contract/modules/account/security.ts'
 import type { FakePerson, SocialFake } from '../../../test/fakes/social/fake.ts'
 import {
   begin,
@@ -101,6 +102,8 @@ describe('linking', () => {
     expect(asked).toMatchObject({ code: 401, message: '请先登录' })
     const member = await api.member()
     const browser = browserOf(api, member.tokens)
+    expect(await browser.post('/api/aoir-user-auth/login-qq', { purpose: 'bind' })).toMatchObject({ code: proofNeeded })
+    await api.giveProof(member)
     const { path } = await begin(browser, qq, { purpose: 'bind' })
     const query = fakes.get(qq)!.agree(path, somebody())
     // Somebody else sits down at the same browser: the person must not end up in the account of the first.
@@ -115,6 +118,7 @@ describe('linking', () => {
 
   test('is written down', async () => {
     const member = await api.member()
+    await api.giveProof(member)
     await link(browserOf(api, member.tokens), qq, somebody())
     await member.api.link.remove({ provider: 'qq' })
     const log = sql`
@@ -147,6 +151,8 @@ describe('removing', () => {
       await set('null')
     }
     await mine.user.changePassword({ newpassword: 'a password at last' })
+    expect(await remove(token, 'qq')).toMatchObject({ code: proofNeeded })
+    await api.giveProof({ id })
     expect(await remove(token, 'qq')).toMatchObject({ code: 200 })
   })
 
@@ -161,8 +167,9 @@ describe('removing', () => {
 
   test('a login that is under way meanwhile opens nothing', async () => {
     const person = somebody()
-    const { token, api: mine } = await newcomer(qq, person)
+    const { id, token, api: mine } = await newcomer(qq, person)
     await mine.user.changePassword({ newpassword: 'a password at last' })
+    await api.giveProof({ id })
     await remove(token, 'qq')
     expect(await go(qq, person)).toMatchObject({ code: 202 })
   })

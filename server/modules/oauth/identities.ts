@@ -2,25 +2,25 @@ import type { Client } from '../../http/api/exchange.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
-import { openSession, type Tokens } from '../session/service.ts'
-import { lockExisting } from '../user/service.ts'
+import { type Opened, openLogin } from '../session/service.ts'
+import { lockExisting, lockForOpening } from '../user/service.ts'
 import { dropForgotten, insertIdentity, lockPerson, type Outsider, ownerOf, touchIdentity } from './queries.ts'
 
-/** A new session of whoever the outside account belongs to; null when it belongs to nobody. */
-export function enter(ctx: Context, client: Client, outsider: Outsider): Promise<Tokens | null> {
+/** The login of whoever the outside account belongs to; null when it belongs to nobody. */
+export function enter(ctx: Context, client: Client, outsider: Outsider): Promise<Opened | null> {
   return inTransaction(ctx, async (inner) => {
     const userId = await lockedOwner(inner, outsider)
     if (!userId) return null
     if ((await inner.db.run(touchIdentity(userId, outsider))) === 0)
       await inner.db.run(insertIdentity(userId, outsider))
-    return openSession(inner, client, userId)
+    return openLogin(inner, client, userId)
   })
 }
 
 /** The owner, locked until the transaction ends: a link that is being removed opens nothing any more. */
 async function lockedOwner(ctx: Context, outsider: Outsider): Promise<string | undefined> {
   const before = await owner(ctx, outsider)
-  if (!before || !(await lockExisting(ctx, before))) return undefined
+  if (!before || !(await lockForOpening(ctx, before))) return undefined
   return (await owner(ctx, outsider)) === before ? before : undefined
 }
 

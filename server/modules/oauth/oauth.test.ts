@@ -107,6 +107,7 @@ describe.each(socialWays)('$name', (way: SocialWay) => {
 
   test('a member links and removes it', async () => {
     const member = await api.member()
+    await api.giveProof(member)
     const browser = browserOf(api, member.tokens, way.userAgent)
     const person = somebody()
     const wish = { purpose: 'bind', returnTo: '/account' }
@@ -118,7 +119,9 @@ describe.each(socialWays)('$name', (way: SocialWay) => {
     ])
     // To do it again is no harm, but somebody else's it stays.
     expect(await logInAs(browser, way, fake, person, wish)).toMatchObject({ code: 200, data: { linked: true } })
-    const other = browserOf(api, (await api.member()).tokens, way.userAgent)
+    const somebodyElse = await api.member()
+    await api.giveProof(somebodyElse)
+    const other = browserOf(api, somebodyElse.tokens, way.userAgent)
     const taken = { code: 409, message: '该第三方账号已绑定其他用户', data: null }
     expect(await logInAs(other, way, fake, person, wish)).toMatchObject(taken)
     // One of each kind.

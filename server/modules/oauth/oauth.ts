@@ -1,14 +1,15 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { OauthAnswer, OauthProvider } from '#contract/modules/account/oauth.ts'
 import { ownPath } from '#contract/shared/own-path.ts'
+import { browserOf, hashOf, markBrowser } from '../../http/api/browser.ts'
 import type { Client } from '../../http/api/exchange.ts'
+import type { AssertFresh } from '../../http/api/routes.ts'
 import { isPhone } from '../../http/port/user-agent.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { deriveKey } from '../../kernel/encryption.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { returnAddress } from '../config/service.ts'
 import { receive } from './arrival.ts'
-import { browserOf, hashOf, markBrowser } from './browser.ts'
 import { answerOf, keepOutcome, knownOutcome, type Outcome, outcomeFor, type Subject } from './outcomes.ts'
 import { openWay, reaching, wayTo } from './providers.ts'
 import { insertState, type Purpose, type StateRow, takeState } from './queries.ts'
@@ -34,12 +35,11 @@ interface Wish {
 /** Sends the browser to a provider, with a state that only this browser can bring back, once. */
 export async function begin(
   ctx: Context,
-  client: Client,
-  viewer: Viewer | null,
+  { client, ...caller }: Caller & { client: Client },
   provider: OauthProvider,
   { purpose, returnTo }: Wish,
 ): Promise<{ state: string; path: string }> {
-  const bindTo = whoBinds(viewer, purpose)
+  const bindTo = await whoBinds(caller, purpose)
   const path = checkedReturnPath(returnTo)
   const way = wayTo(provider, client.userAgent)
   const social = await openWay(ctx, way)
@@ -56,10 +56,16 @@ export async function begin(
   }
 }
 
-/** Whose account an outside account is bound to; null where nothing shall be bound. */
-export function whoBinds(viewer: Viewer | null, purpose: Purpose): string | null {
+export interface Caller {
+  viewer: Viewer | null
+  assertFresh: AssertFresh
+}
+
+/** Whose account an outside account is bound to, which opens it from then on; null where nothing shall be bound. */
+export async function whoBinds({ viewer, assertFresh }: Caller, purpose: Purpose): Promise<string | null> {
   if (purpose === 'login') return null
   if (!viewer) throw new Refusal(401, 'login_first')
+  await assertFresh({ unlessNone: true })
   return viewer.id
 }
 

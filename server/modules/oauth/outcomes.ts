@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OauthAnswer, Unbound } from '#contract/modules/account/oauth.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
+import { hashOf } from '../../http/api/browser.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import type { Context } from '../../kernel/context.ts'
 import { deriveKey, seal, unseal } from '../../kernel/encryption.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { sessionCookies, type Tokens } from '../session/service.ts'
-import { hashOf } from './browser.ts'
+import { type Opened, sessionCookies, tokensOf } from '../session/service.ts'
 import { beginOutcome, insertOutcome, outcomeOf } from './queries.ts'
 
 /** What a login came to. */
 export type Outcome =
-  | { kind: 'tokens'; tokens: Tokens; returnTo: string }
+  | { kind: 'opened'; opened: Opened; returnTo: string }
   | { kind: 'linked'; returnTo: string }
   | { kind: 'unbound'; data: Unbound }
   | { kind: 'refused'; code: number; key: MessageKey; retryAfter?: number }
@@ -60,9 +60,10 @@ export async function outcomeFor(work: () => Promise<Outcome>): Promise<Outcome>
 
 /** The answer to the browser, with its cookies. */
 export function answerOf(ctx: Context, client: Client, outcome: Outcome): OauthAnswer {
-  if (outcome.kind === 'tokens') {
-    client.setCookies.push(...sessionCookies(ctx, outcome.tokens))
-    return { ...outcome.tokens, returnTo: outcome.returnTo }
+  if (outcome.kind === 'opened') {
+    const tokens = tokensOf(ctx, client, outcome.opened)
+    client.setCookies.push(...sessionCookies(ctx, tokens))
+    return { ...tokens, returnTo: outcome.returnTo }
   }
   if (outcome.kind === 'linked') return { linked: true, returnTo: outcome.returnTo }
   if (outcome.kind === 'unbound') throw new Refusal(202, 'link_unbound', { data: outcome.data })

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OauthProvider } from '#contract/modules/account/oauth.ts'
+import { opensFor } from '../../db/sql-parts.ts'
 import type { SocialIdentity } from '../../providers/social/social.ts'
 
 export type Purpose = 'login' | 'bind'
@@ -78,7 +79,7 @@ const isPerson = ({ provider, appId, openId }: Outsider) =>
 /** Whom an outside account belongs to: by the id that all apps share first, then by that of the app. */
 export function ownerOf(outsider: Outsider): Sql {
   return sql`
-    select i.user_id from identities i join users u on u.id = i.user_id and u.deleted_at is null
+    select i.user_id from identities i join users u on u.id = i.user_id and ${opensFor('u')}
     where (i.provider = ${outsider.provider} and i.union_id = ${outsider.unionId ?? null}) or (${isPerson(outsider)})
     order by (i.union_id = ${outsider.unionId ?? null}) is true desc, i.id limit 1`
 }
@@ -94,7 +95,7 @@ export function lockPerson({ provider, appId, openId, unionId }: Outsider): Sql 
 export function dropForgotten(outsider: Outsider): Sql {
   return sql`
     delete from identities i using users u
-    where u.id = i.user_id and u.deleted_at is not null and ${isPerson(outsider)}`
+    where u.id = i.user_id and not ${opensFor('u')} and ${isPerson(outsider)}`
 }
 
 /** No row when the account has another person of the same app, or somebody else has this one. */

@@ -1,7 +1,6 @@
 export { receive } from './arrival.ts'
-export { browserOf, hashOf, markBrowser } from './browser.ts'
 export { linkedAccountsOf } from './linked-accounts.ts'
-export { whoBinds } from './oauth.ts'
+export { type Caller, whoBinds } from './oauth.ts'
 export {
   answerOf,
   claimOutcome,

@@ -1,15 +1,15 @@
 import type { z } from 'zod/mini'
 import type { oauthContract } from '#contract/modules/account/oauth.ts'
+import { browserOf, hashOf } from '../../http/api/browser.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { fetchPicture } from '../../providers/social/picture.ts'
 import { record } from '../audit/service.ts'
 import { assertMayRegister, beginAccount, type Entry } from '../registration/service.ts'
-import { boundCookies, openByPassword, openSession, type Tokens } from '../session/service.ts'
+import { boundCookies, type Opened, openByPassword, openLogin, tokensOf } from '../session/service.ts'
 import { adoptAvatar } from '../upload/service.ts'
 import { createNewcomer } from '../user/service.ts'
-import { browserOf, hashOf } from './browser.ts'
 import { bind, owner } from './identities.ts'
 import { namedHosts } from './providers.ts'
 import { lockPerson, type Outsider, outsiderOfTicket, type TicketRow, takeTicket, ticketExists } from './queries.ts'
@@ -37,15 +37,16 @@ export async function createNew(ctx: Context, client: Client, input: NewcomerTic
   const entry = (await owner(ctx, toOutsider(row))) ? undefined : await assertMayRegister(ctx, client, input)
   const made = await inTransaction(ctx, (inner) => make(inner, client, input, entry))
   if (made.isNew) await copyAvatar(ctx, made.userId, made.outsider)
-  client.setCookies.push(...boundCookies(ctx, made.tokens))
-  return made.tokens.access_token
+  const tokens = tokensOf(ctx, client, made.opened)
+  client.setCookies.push(...boundCookies(ctx, tokens))
+  return tokens.access_token
 }
 
 interface Made {
   userId: string
   isNew: boolean
   outsider: Outsider
-  tokens: Tokens
+  opened: Opened
 }
 
 async function make(ctx: Context, client: Client, input: NewcomerTicket, entry: Entry | undefined): Promise<Made> {
@@ -58,7 +59,7 @@ async function make(ctx: Context, client: Client, input: NewcomerTicket, entry: 
   await bind(ctx, client, userId, outsider)
   const detail = { provider: outsider.provider }
   if (!before) await record(ctx, { actorId: userId, action: 'user.register', subject: userId, ip: client.ip, detail })
-  return { userId, isNew: !before, outsider, tokens: await openSession(ctx, client, userId) }
+  return { userId, isNew: !before, outsider, opened: await openLogin(ctx, client, userId) }
 }
 
 interface Ticket {

@@ -126,9 +126,10 @@ export function markRefunded(id: string, txId: string, reason: string): Sql {
     where id = ${id} and state = 'paid'`
 }
 
-export function endRefund(id: string, state: 'done' | 'manual' | 'refused'): Sql {
+/** `refusal`: the code with which the provider refused. */
+export function endRefund(id: string, state: 'done' | 'manual' | 'refused', refusal = ''): Sql {
   return sql`
-    update topup_orders set refund_state = ${state}, refund_leased_until = '-infinity'
+    update topup_orders set refund_state = ${state}, refund_refusal = ${refusal}, refund_leased_until = '-infinity'
     where id = ${id} and refund_state in ('pending', 'refused')`
 }
 

@@ -188,11 +188,13 @@ describe('a refund', () => {
     const order = site.fakes.alipay.orders.get(tradeNo)
     if (order) order.state = 'open'
     const wish = { trade_no: tradeNo, way: 'provider', reason: '误充' } as const
-    const refused = { code: 400, message: '余额已扣回，但支付平台拒绝了退款：可以重试，或线下退还' }
+    const says = 'ACQ.TRADE_NOT_EXIST'
+    const refused = { code: 400, message: `余额已扣回，但支付平台拒绝了退款（${says}）：可以重试，或线下退还` }
     await expect(admin().refund(wish)).rejects.toMatchObject(refused)
     expect((await admin().order({ trade_no: tradeNo })).order).toMatchObject({
       state: 'refunded',
       refundState: 'refused',
+      refundRefusal: says,
     })
     const news = async () => (await site.payer.api.notification.system({})).list[0]?.content ?? ''
     expect(await news()).not.toContain('已退款')

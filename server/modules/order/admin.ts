@@ -64,6 +64,7 @@ function presentAdminOrder(ctx: Context, row: AdminOrderRow): AdminOrder {
     user: { _id: row.user_id, name: row.user_name },
     refundState: row.refund_state ?? '',
     refundReason: row.refund_reason,
+    refundRefusal: row.refund_refusal,
   }
 }
 

@@ -67,6 +67,19 @@ export async function openGateway(ctx: Context, provider: PayProvider): Promise<
   return openers[provider](ctx, ctx.config.current().document.PAY)
 }
 
+/** Ways to pay that members are offered and that lack something to work. */
+export async function unfinishedGateways(ctx: Context): Promise<string[]> {
+  const { COMMON_PAY_OPTIONS, PAY } = ctx.config.current().document
+  const ways: Record<string, PayProvider | undefined> = providerOf
+  const unfinished: string[] = []
+  for (const { type, name } of COMMON_PAY_OPTIONS) {
+    const provider = Object.hasOwn(ways, type) ? ways[type] : undefined
+    const isOpen = !provider || (await openers[provider](ctx, PAY).catch(() => undefined))
+    if (!isOpen) unfinished.push(name)
+  }
+  return unfinished
+}
+
 type PaySecret =
   | 'PAY_MERCHANT_KEY'
   | 'PAY_EPAY_PRIVATE_KEY'

@@ -28,6 +28,7 @@ export interface OrderRow {
   refund_tx_id: string | null
   refund_state: 'pending' | 'refused' | 'done' | 'manual' | null
   refund_reason: string
+  refund_refusal: string
   refunded_at: Date | null
   created_at: Date
   expires_at: Date
@@ -40,7 +41,7 @@ export interface OrderRow {
 export const order = sql`
   o.id, o.trade_no, o.user_id, o.order_number, o.state, o.provider, o.method, o.merchant, o.package, o.amount,
   o.pay_amount, o.currency, o.subject, o.on_phone, o.client_ip, o.payment_type, o.payment_path, o.provider_trade,
-  o.paid_at, o.tx_id, o.refund_tx_id, o.refund_state, o.refund_reason, o.refunded_at, o.created_at, o.expires_at,
+  o.paid_at, o.tx_id, o.refund_tx_id, o.refund_state, o.refund_reason, o.refund_refusal, o.refunded_at, o.created_at, o.expires_at,
   coalesce(o.payment_until > clock_timestamp(), false) as is_payment_good,
   o.expires_at <= clock_timestamp() as is_over`
 

@@ -128,15 +128,18 @@ async function giveBack(ctx: Context, order: OrderRow, reason: string): Promise<
     })
   } catch (error) {
     if (!isRefused(error)) throw error
-    await ctx.db.run(endRefund(order.id, 'refused'))
+    const code = error.code ?? ''
+    await ctx.db.run(endRefund(order.id, 'refused', code))
     ctx.log.warn({ err: error, tradeNo: order.trade_no }, 'a provider of payments refused a refund')
-    throw new Refusal(400, 'order_refund_refused')
+    throw code
+      ? new Refusal(400, 'order_refund_refused_code', { params: { code } })
+      : new Refusal(400, 'order_refund_refused')
   }
   await endAndTell(ctx, order, 'done')
 }
 
 /** It has understood, and did nothing. Of anything else nobody knows whether it was done. */
-function isRefused(error: unknown): boolean {
+function isRefused(error: unknown): error is ProviderError {
   return error instanceof ProviderError && ['refused', 'settings', 'missing', 'private'].includes(error.trouble)
 }
 

@@ -42,12 +42,13 @@ async function topUp(ctx: Context, client: Client, viewer: Viewer, form: OrderFo
 }
 
 async function redeem(ctx: Context, brought: Brought) {
-  const { kind, value, balance, vipEndAt } = await redeemCard(ctx, brought)
+  const { kind, value, balance, vipEndAt, grant } = await redeemCard(ctx, brought)
   return {
     money: fromCents(balance),
     kind,
-    // Days are no money.
+    // Days and places are no money.
     value: kind === 'money' ? fromCents(value) : value,
     vipendtime: vipEndAt?.getTime() ?? 0,
+    grant,
   }
 }

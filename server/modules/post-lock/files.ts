@@ -3,7 +3,7 @@ import type { PostFile } from '#contract/modules/forum/post.ts'
 import { type ContentAccess, freeAccess } from '#contract/modules/wallet/access.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { readAccess } from './divide.ts'
+import { readAccess } from '../access/service.ts'
 
 export interface FileInput {
   path: string

@@ -10,7 +10,7 @@ import { mediaByPath, withPictures } from '../../document/pictures.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import {
-  guestStanding,
+  guestIn,
   isInside,
   type LockReason,
   lockFor,
@@ -19,14 +19,14 @@ import {
   readStanding,
   type Standing,
 } from '../access/service.ts'
-import { fileAddress, signedFileAddress, signedShowcase } from '../attachment/service.ts'
+import { createSignedPresenter, fileAddress, signedFileAddress } from '../attachment/service.ts'
 import { type Locked, type LockedText, locksWhole, wholeOf } from './divide.ts'
 import { type FileOfPost, filesOfPost, filesOwned, presentFile } from './files.ts'
 
 /** What of the page of a post is another for those who may read more of it. */
 type Openable = Pick<
   PostPage,
-  '_id' | 'access' | 'content' | 'html' | 'toc' | 'images' | 'imageNumber' | 'video' | 'files'
+  '_id' | 'access' | 'content' | 'html' | 'toc' | 'images' | 'imageNumber' | 'video' | 'files' | 'editTime'
 >
 
 /** Whether something of a page may be locked for somebody. */
@@ -35,9 +35,9 @@ export function asksForSomething({ access, content, files }: Pick<Openable, 'acc
 }
 
 /** What the state of a member says of the only post in it. */
-export function standingIn(viewerState: string): Standing {
+export function standingIn(ctx: Context, viewerState: string): Standing {
   const [figures = []] = readViewerStates(viewerState).values()
-  return readStanding(figures[8], figures[9])
+  return readStanding(ctx, figures[8], figures[9], figures[10])
 }
 
 /** Of each kind of lock, what would open it. */
@@ -71,7 +71,7 @@ export async function openedFor<Page extends Openable>(
   page: Page,
   standing: Standing,
 ): Promise<Page> {
-  const { _id: id, access } = page
+  const { _id: id, access, editTime } = page
   const whole = await wholeText(ctx, id)
   const rows = page.files.length > 0 ? await filesOfPost(ctx, id) : []
   const isOpen = lockFor(standing, access) === null
@@ -88,7 +88,8 @@ export async function openedFor<Page extends Openable>(
     files: new Set(files.map((row) => row.id)),
   }
   const prices = rows.map((row) => filePrice(row, standing, owned))
-  const key = `post ${id} for ${JSON.stringify([isOpen, [...keys.parts], [...keys.files], prices])}`
+  // What was read before an edit must not be kept for those who come after it.
+  const key = `post ${id} of ${editTime} for ${JSON.stringify([isOpen, [...keys.parts], [...keys.files], prices])}`
   const tags: ContentTag[] = [`post:${id}`, 'boards']
   return ctx.content.read(key, tags, async () => Object.freeze(render(ctx, page, { whole, rows, keys, prices })))
 }
@@ -130,8 +131,8 @@ function render<Page extends Openable>(ctx: Context, page: Page, { whole, rows, 
   )
   const covers = whole && locksWhole(whole.document, page.access)
   if (!whole || (covers && !isOpen)) return { ...page, files: shownFiles }
-  const showcase = signedShowcase(ctx, { type: 'post', id: page._id })
-  const media = mediaByPath(showcase, whole.inside.pictures, whole.inside.films)
+  const presenter = createSignedPresenter(ctx, { type: 'post', id: page._id })
+  const media = mediaByPath(presenter, whole.inside.pictures, whole.inside.films)
   const document = withPartsFor(whole.document, ({ attrs }) => parts.has(attrs.key ?? ''))
   const content = withPictures(document, media)
   return {
@@ -139,19 +140,20 @@ function render<Page extends Openable>(ctx: Context, page: Page, { whole, rows, 
     content,
     html: toHtml(content),
     toc: headingsOf(document),
-    images: whole.images.map(showcase.picture),
+    images: whole.images.map(presenter.picture),
     imageNumber: whole.images.length,
-    video: whole.video && showcase.video(whole.video),
+    video: whole.video && presenter.video(whole.video),
     files: shownFiles,
   }
 }
 
 /** Files as everybody sees them. */
 export function shutFiles(ctx: Context, rows: FileOfPost[], { locked }: { locked: Locked | null }): PostFile[] {
+  const guest = guestIn(ctx)
   return rows.map((row) => {
     const isOpen = row.access.kind === 'free' && !locked?.isWhole
     return presentFile(row, {
-      price: priceFor(guestStanding, row.access),
+      price: priceFor(guest, row.access),
       url: isOpen ? plainAddress(ctx, row) : '',
     })
   })

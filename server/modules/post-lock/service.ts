@@ -6,7 +6,6 @@ export {
   type Locked,
   type LockedText,
   type PostContent,
-  readAccess,
   wholeOf,
 } from './divide.ts'
 export {

@@ -6,7 +6,7 @@ import { readingMinutes } from '../../document/text.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { type PictureSnapshot, type Showcase, snapshotFiles } from '../attachment/service.ts'
+import { type MediaPresenter, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
 import { announceArticle, putIntoColumn } from '../column-articles/service.ts'
 
 /** What a post in a board for articles has besides, as it is written down. */
@@ -40,9 +40,9 @@ export const articleColumn = sql`
     left join column_articles ka on ka.post_id = one.id left join columns k on k.id = ka.column_id and k.is_listed
   ) end`
 
-export function presentArticle(row: ArticleRow, excerpt: string, showcase: Showcase): Article {
+export function presentArticle(row: ArticleRow, excerpt: string, presenter: MediaPresenter): Article {
   return {
-    cover: row.cover && showcase.picture(row.cover),
+    cover: row.cover && presenter.picture(row.cover),
     summary: row.summary || excerpt,
     origin: row.origin ?? 'original',
     sourceName: row.source_name ?? '',

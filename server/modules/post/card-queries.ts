@@ -1,5 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import type { NameColour } from '#contract/modules/account/user.ts'
 import type { ContentAccess } from '#contract/modules/wallet/access.ts'
+import type { Bounty } from '#contract/modules/wallet/bounty.ts'
 import type { PostStatsRow, PostsRow } from '../../db/tables.ts'
 import { standingText } from '../access/service.ts'
 import type { PictureSnapshot, VideoSnapshot } from '../attachment/service.ts'
@@ -47,6 +49,7 @@ export interface CardRow extends OfPost, OfStats {
   name: string
   avatar: string
   vip_end_at: Date | null
+  name_colour: NameColour | ''
   grade: number
   signature: string
   hot_name: string | null
@@ -54,6 +57,15 @@ export interface CardRow extends OfPost, OfStats {
   article: ArticleRow | null
   access: ContentAccess
   locked: Locked | null
+  bounty: BountyOfCard | null
+}
+
+interface BountyOfCard {
+  amount: number
+  /** Milliseconds. */
+  end: number | null
+  state: Bounty['state']
+  comment: string | null
 }
 
 /** Where it stands. Only in a board for articles there is something to say of one. */
@@ -71,8 +83,10 @@ export const cardColumns = sql`
     + coalesce((p.locked ->> 'images')::int, 0) as image_count, p.access, p.locked,
   s.likes, s.comments, s.collects, s.views, c.name as classification,
   b.name as board_name, b.sign as board_sign, b.cover as board_cover,
-  u.name, u.avatar, u.vip_end_at, u.grade, u.signature, h.name as hot_name, h.content as hot_content,
-  ${articleColumn} as article`
+  u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour, h.name as hot_name, h.content as hot_content,
+  ${articleColumn} as article,
+  (select jsonb_build_object('amount', y.amount, 'end', floor(extract(epoch from y.ends_at) * 1000), 'state', y.state,
+    'comment', y.comment_id::text) from bounties y where y.post_id = p.id order by y.id desc limit 1) as bounty`
 
 export const cardJoins = sql`
   join post_stats s on s.post_id = p.id

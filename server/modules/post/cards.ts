@@ -1,9 +1,10 @@
 import type { PostCard, PostLink } from '#contract/modules/forum/post.ts'
+import { fromCents } from '#contract/shared/money.ts'
 import { readViewerStates } from '#server/shared/viewer-variants.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import type { Context, Reader, Viewer } from '../../kernel/context.ts'
-import { guestStanding, lockFor, priceFor, readStanding } from '../access/service.ts'
-import { openShowcase, type PictureSnapshot, type Showcase } from '../attachment/service.ts'
+import { guestIn, lockFor, priceFor, readStanding, type Standing } from '../access/service.ts'
+import { createMediaPresenter, type MediaPresenter, type PictureSnapshot } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
 import { presentCard } from '../user/service.ts'
 import { visibleTo } from '../visibility/service.ts'
@@ -27,7 +28,7 @@ export async function forViewer<Card extends PostCard>(
   viewer: Viewer | null,
   cards: readonly Card[],
 ): Promise<Card[]> {
-  return viewer ? withViewerState(cards, await viewerStateOf(ctx, viewer, cards)) : [...cards]
+  return viewer ? withViewerState(ctx, cards, await viewerStateOf(ctx, viewer, cards)) : [...cards]
 }
 
 export async function viewerStateOf(ctx: Context, viewer: Viewer, cards: readonly PostCard[]): Promise<string> {
@@ -39,17 +40,21 @@ const askViewerState = gatheringAbout(async (db, cards: readonly PostOfAuthor[],
   return rows.map(({ viewer_state }) => viewer_state)
 })
 
-export function withViewerState<Card extends PostCard>(cards: readonly Card[], viewerState: string): Card[] {
+export function withViewerState<Card extends PostCard>(
+  ctx: Context,
+  cards: readonly Card[],
+  viewerState: string,
+): Card[] {
   const byId = readViewerStates(viewerState)
   return cards.map((card) => {
     const found = byId.get(card._id)
-    return found ? withFigures(card, found) : card
+    return found ? withFigures(ctx, card, found) : card
   })
 }
 
-function withFigures<Card extends PostCard>(card: Card, figures: number[]): Card {
-  const [likes = 0, comments = 0, collects = 0, views = 0, isLike, isCollect, isFollow, isFan, flags, grade] = figures
-  const standing = readStanding(flags, grade)
+function withFigures<Card extends PostCard>(ctx: Context, card: Card, figures: number[]): Card {
+  const [likes = 0, comments = 0, collects = 0, views = 0, isLike, isCollect, isFollow, isFan, ...asked] = figures
+  const standing = readStanding(ctx, ...(asked as [number?, number?, number?]))
   return {
     ...card,
     user: { ...card.user, isFollow: isFollow === 1, isFan: isFan === 1 },
@@ -66,22 +71,23 @@ function withFigures<Card extends PostCard>(card: Card, figures: number[]): Card
 
 /** Cards as a guest sees them. */
 export function presentCards(ctx: Context, rows: CardRow[]): PostCard[] {
-  const showcase = openShowcase(ctx)
-  return rows.map((row) => presentPost(row, showcase))
+  const presenter = createMediaPresenter(ctx)
+  const guest = guestIn(ctx)
+  return rows.map((row) => presentPost(ctx, row, presenter, guest))
 }
 
-export function presentPost(row: CardRow, showcase: Showcase): PostCard {
+export function presentPost(ctx: Context, row: CardRow, presenter: MediaPresenter, guest: Standing): PostCard {
   const video = row.video ?? row.inside_video
   return {
     _id: row.id,
     postsSystemId: row.board_id,
     system: presentBrief(boardOf(row)),
-    user: { ...presentCard({ ...row, id: row.user_id }), isFollow: false, isFan: false },
+    user: { ...presentCard(ctx, { ...row, id: row.user_id }), isFollow: false, isFan: false },
     title: row.title,
     excerpt: row.excerpt,
-    images: [...row.images, ...row.inside_pictures].slice(0, cardImages).map(showcase.picture),
+    images: [...row.images, ...row.inside_pictures].slice(0, cardImages).map(presenter.picture),
     imageNumber: row.image_count,
-    video: video && showcase.video(video),
+    video: video && presenter.video(video),
     classify: row.classification_id ? { _id: row.classification_id, classifyName: row.classification ?? '' } : null,
     isTop: row.board_top_at !== null,
     isGlobalTop: row.global_top_at !== null,
@@ -96,10 +102,16 @@ export function presentPost(row: CardRow, showcase: Showcase): PostCard {
     isLike: false,
     isCollect: false,
     hotComment: row.hot_content ? { name: row.hot_name ?? '', content: row.hot_content } : null,
-    article: row.article && presentArticle(row.article, row.excerpt, showcase),
+    article: row.article && presentArticle(row.article, row.excerpt, presenter),
     access: row.access,
-    price: priceFor(guestStanding, row.access),
-    isLocked: lockFor(guestStanding, row.access) !== null,
+    price: priceFor(guest, row.access),
+    isLocked: lockFor(guest, row.access) !== null,
+    bounty: row.bounty && {
+      amount: fromCents(row.bounty.amount),
+      endTime: row.bounty.end ?? 0,
+      state: row.bounty.state,
+      commentId: row.bounty.comment,
+    },
     createTime: row.created_at.getTime(),
   }
 }
@@ -113,11 +125,11 @@ export interface LinkRow {
 }
 
 export function presentLinks(ctx: Context, rows: LinkRow[]): PostLink[] {
-  const showcase = openShowcase(ctx)
+  const presenter = createMediaPresenter(ctx)
   return rows.map(({ id, title, comments, picture }) => ({
     _id: id,
     title,
     commentNumber: comments,
-    image: picture && showcase.picture(picture),
+    image: picture && presenter.picture(picture),
   }))
 }

@@ -10,8 +10,8 @@ import { mediaByPath, withPictures } from '../../document/pictures.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { guestStanding, lockFor, type Standing as StandingTo } from '../access/service.ts'
-import { openShowcase } from '../attachment/service.ts'
+import { given, guestIn, lockFor, type Standing as StandingTo } from '../access/service.ts'
+import { createMediaPresenter } from '../attachment/service.ts'
 import { isGatedFor, manages, muteOf, presentBrief, type Standing, writeRefusal } from '../board/service.ts'
 import { placeInColumn } from '../column-articles/service.ts'
 import { toldRules } from '../moderation/service.ts'
@@ -50,10 +50,10 @@ async function guestPage(ctx: Context, id: string, locale: Locale): Promise<Post
   // Read inside: whatever changes from here on drops what is being made.
   const page = await ctx.content.read(`post ${id} ${locale}`, tagsOf(id), async () => {
     const shared = await listedPage(ctx, id)
-    return Object.freeze({ ...shared, ...guestRights(locale), ...lockOf(guestStanding, shared, locale) })
+    return Object.freeze({ ...shared, ...guestRights(locale), ...lockOf(guestIn(ctx), shared, locale) })
   })
   if (!(await isDue(ctx, page))) return page
-  const standing = { ...guestStanding, isDue: true }
+  const standing = { ...guestIn(ctx), isDue: true }
   const opened = await openedFor(ctx, null, page, standing)
   return { ...opened, price: 0, isLocked: false, ...guestRights(locale), ...lockOf(standing, page, locale) }
 }
@@ -62,11 +62,11 @@ async function memberPage(ctx: Context, viewer: Viewer, id: string, locale: Loca
   const page = (await pageOfListed(ctx, id)) ?? (await readPage(ctx, viewer, id))
   const own = await askOwnSide(ctx.db, page, viewer.id)
   const hasLocks = asksForSomething(page)
-  const standing = hasLocks ? standingIn(own.viewer_state) : guestStanding
+  const standing = hasLocks ? standingIn(ctx, own.viewer_state) : guestIn(ctx)
   const shown = hasLocks ? await openedFor(ctx, viewer, page, standing) : page
   const rights = { ...rightsOf(viewer, page, own, locale), ...lockOf(standing, page, locale) }
   return variantFor(ctx, shown, `${own.viewer_state} ${JSON.stringify(rights)}`, () => {
-    const [card = shown] = withViewerState([shown], own.viewer_state)
+    const [card = shown] = withViewerState(ctx, [shown], own.viewer_state)
     return { ...card, ...rights }
   })
 }
@@ -79,7 +79,7 @@ const askOwnSide = gatheringAbout((db, page: SharedPage, viewerIds: string[]) =>
 async function isDue(ctx: Context, { access }: SharedPage): Promise<boolean> {
   if (!access.freeFrom) return false
   const { now } = await ctx.db.one<{ now: Date }>(databaseTime())
-  return access.freeFrom <= now.getTime()
+  return access.freeFrom <= now.getTime() + given(ctx, {}).earlyHours * 3_600_000
 }
 
 function lockOf(standing: StandingTo, { access }: SharedPage, locale: Locale) {
@@ -108,14 +108,14 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
   const row = await ctx.db.maybe<PageRow>(onePost(id, visibleTo(viewer)))
   if (!row) throw await unseenPost(ctx, viewer, id)
   const { pictures = [], films: videos = [] } = row.inside
-  const showcase = openShowcase(ctx)
-  const content = withPictures(row.document, mediaByPath(showcase, pictures, videos))
+  const presenter = createMediaPresenter(ctx)
+  const content = withPictures(row.document, mediaByPath(presenter, pictures, videos))
   return {
-    ...presentPost(row, showcase),
+    ...presentPost(ctx, row, presenter, guestIn(ctx)),
     // Beside the text stands only what is not in it.
-    images: row.images.map(showcase.picture),
+    images: row.images.map(presenter.picture),
     imageNumber: row.locked?.isWhole ? row.image_count : row.images.length,
-    video: row.video && showcase.video(row.video),
+    video: row.video && presenter.video(row.video),
     tags: row.tags,
     content,
     html: toHtml(content),
@@ -139,23 +139,23 @@ export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
   const whole = row.locked ? await ctx.db.maybe<LockedText>(wholeOf(postId)) : undefined
   const { document, images, video, inside } = whole ?? row
   const { pictures = [], films: videos = [] } = inside
-  const showcase = openShowcase(ctx)
+  const presenter = createMediaPresenter(ctx)
   return {
     _id: row.id,
     system: presentBrief(boardOf(row)),
     classifyId: row.classification_id,
     title: row.title,
     tags: row.tags,
-    content: withPictures(document, mediaByPath(showcase, pictures, videos)),
-    images: images.map(showcase.picture),
-    video: video && showcase.video(video),
+    content: withPictures(document, mediaByPath(presenter, pictures, videos)),
+    images: images.map(presenter.picture),
+    video: video && presenter.video(video),
     visibility: row.visibility,
     access: row.access,
     files: row.files.map((file) => ({
       ...presentFile(file, { price: 0, url: plainAddress(ctx, file) }),
       path: file.path,
     })),
-    article: row.article && presentArticle(row.article, '', showcase),
+    article: row.article && presentArticle(row.article, '', presenter),
     sign: await textSign(ctx, row.id),
   }
 }

@@ -206,6 +206,14 @@ export function classificationIn(boardId: string, id: string): Sql {
   return sql`select 1 from classifications where id = ${id} and board_id = ${boardId} and deleted_at is null and name <> ''`
 }
 
+/** Whether a bounty stands on it, and somebody else has answered. */
+export function hasAnsweredBounty(id: string): Sql {
+  return sql`
+    select exists (select from bounties b where b.post_id = ${id} and b.state = 'open')
+      and exists (select from comments c join posts p on p.id = c.post_id
+        where c.post_id = ${id} and c.user_id <> p.user_id and c.deleted_at is null and c.held_at is null) as runs`
+}
+
 export function deletePost(id: string, by: string, reason: string): Sql {
   return sql`update posts set deleted_at = now(), deleted_by = ${by}, delete_reason = ${reason} where id = ${id}`
 }
@@ -240,13 +248,13 @@ export function toggleFlag(id: string, flag: Flag): Sql {
 }
 
 /** A little later than nobody may take the deletion back any more (`restorable`). */
-export const doomedSince = sql`now() - interval '30 days 1 hour'`
+export const purgeBefore = sql`now() - interval '30 days 1 hour'`
 
 /** Posts that were deleted for good, once nothing hangs on them any more; nobody touches them until the end. */
-export function lockDoomedPosts(most: number): Sql {
+export function lockPurgeablePosts(most: number): Sql {
   return sql`
     select p.id from posts p
-    where p.deleted_at < ${doomedSince} and not exists (select from comments c where c.post_id = p.id)
+    where p.deleted_at < ${purgeBefore} and not exists (select from comments c where c.post_id = p.id)
       and not ${isOwned('posts', sql`p.id`)}
     order by p.deleted_at limit ${most} for update skip locked`
 }

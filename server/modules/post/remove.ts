@@ -11,7 +11,15 @@ import { dropText, indexText } from '../search-index/service.ts'
 import { noPost, postForDeleting } from '../visibility/service.ts'
 import { searchedText } from './content.ts'
 import { counts, lockPost } from './lock.ts'
-import { deletePost, documentOf, type FoundBy, type LockedPost, rewardPost, undeletePost } from './queries.ts'
+import {
+  deletePost,
+  documentOf,
+  type FoundBy,
+  hasAnsweredBounty,
+  type LockedPost,
+  rewardPost,
+  undeletePost,
+} from './queries.ts'
 import { queuePost, unqueuePost } from './waiting.ts'
 
 /** Out of sight for everybody; the row stays, so that whoever did it can take it back. */
@@ -29,6 +37,7 @@ export async function removePost(
   await inTransaction(ctx, async (inner) => {
     const post = await lockPost(inner, postsId)
     if (post.deleted_at) throw noPost()
+    if (isOwn) await assertNoBounty(inner, postsId)
     await inner.db.run(deletePost(postsId, viewer.id, reason))
     if (counts(post)) {
       await countPosts(inner, post.board_id, -1)
@@ -40,6 +49,12 @@ export async function removePost(
     contentChanged(inner, 'all')
   })
   return null
+}
+
+/** Who has put money on a question does not take it away from those who answered. The staff may, which pays it back. */
+async function assertNoBounty(ctx: Context, postId: string): Promise<void> {
+  const { runs } = await ctx.db.one<{ runs: boolean }>(hasAnsweredBounty(postId))
+  if (runs) throw new Refusal(409, 'bounty_running')
 }
 
 async function tellAuthor(ctx: Context, viewer: Viewer, post: LockedPost, reason: string): Promise<void> {

@@ -7,6 +7,7 @@ import { toDocument } from '../../document/text.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { readAccess } from '../access/service.ts'
 import { nameUses, type Titled } from '../attachment/service.ts'
 import { assertMayPost, assertMayWrite, canManage, countPosts, type Standing } from '../board/service.ts'
 import {
@@ -19,15 +20,7 @@ import {
 import { moderated } from '../moderation/service.ts'
 import { type Origin, originOf } from '../network/service.ts'
 import { notify } from '../notification/service.ts'
-import {
-  claimPostFiles,
-  divide,
-  filesOfPost,
-  keepFiles,
-  keepWhole,
-  readAccess,
-  readPostFiles,
-} from '../post-lock/service.ts'
+import { claimPostFiles, divide, filesOfPost, keepFiles, keepWhole, readPostFiles } from '../post-lock/service.ts'
 import { restartStats } from '../post-stats/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { noPost, postForReading } from '../visibility/service.ts'

@@ -5,8 +5,10 @@ import { limits } from '#contract/shared/limits.ts'
 import type { Person } from '../../../test/support/api.ts'
 import { aChat } from '../../../test/support/forum/chats.ts'
 import { aBoard, aPost, aZone, paragraph } from '../../../test/support/forum/forum.ts'
-import { testUploads } from '../../../test/support/forum/uploads.ts'
+import { png, testUploads } from '../../../test/support/forum/uploads.ts'
 import { mp4 } from '../../../test/support/forum/videos.ts'
+import { aPaidPost, selling } from '../../../test/support/wallet/earning.ts'
+import { give } from '../../../test/support/wallet/wallet.ts'
 
 const site = await testUploads()
 const { api } = site
@@ -41,7 +43,36 @@ const film = (person: Person, file: Buffer) => async () => {
 }
 const megabyte = 1024 * 1024
 
+const no = (isGiven: boolean) => {
+  if (!isGiven) throw Object.assign(new Error('not given'), { code: 403 })
+}
+
 const trials: Record<PrivilegeKey, Trial> = {
+  name_colour: {
+    vip: 1,
+    refusal: 403,
+    async attempt(person) {
+      const { nameColour } = await person.api.user.changeLook({ nameColour: 'teal' })
+      no(nameColour === 'teal')
+    },
+  },
+  badge: {
+    vip: 1,
+    refusal: 403,
+    async attempt(person) {
+      no((await reader.api.user.publicInfo({ id: person.id })).badge)
+    },
+  },
+  background: {
+    vip: 1,
+    refusal: 403,
+    async attempt(person) {
+      const { data } = await site.send(person.tokens.access_token, await png(), { name: 'a.png' })
+      const { path: background } = await person.api.attachment.create({ path: String(data), originalName: 'a.png' })
+      await person.api.user.changeLook({ background })
+      no((await reader.api.user.publicInfo({ id: person.id })).background !== '')
+    },
+  },
   quota_mb: {
     vip: 2048,
     refusal: 413,
@@ -65,6 +96,29 @@ const trials: Record<PrivilegeKey, Trial> = {
     vip: 5,
     refusal: 403,
     attempt: (person) => film(person, mp4({ seconds: 120 }))(),
+  },
+  content_off: {
+    vip: 20,
+    refusal: 409,
+    async attempt(person) {
+      await selling(api)
+      const _id = await aPaidPost(api, reader, 10)
+      await give(api, person, 10_000)
+      await person.api.purchase.buy({ target: { type: 'posts', _id }, price: 8 })
+    },
+  },
+  early_hours: {
+    vip: 3,
+    refusal: 403,
+    async attempt(person) {
+      const postsId = await aPaidPost(api, reader, 10, {
+        kind: 'level',
+        level: 5,
+        freeFrom: Date.now() + 2 * 3_600_000,
+      })
+      const { isLocked, lockReason } = await person.api.post.one({ id: postsId })
+      if (isLocked) throw Object.assign(new Error(lockReason), { code: 403 })
+    },
   },
   posts_hour: {
     base: 1,

@@ -13,9 +13,14 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { baseOf, bestOf, givenOf } from './privilege.ts'
 
 const names: Record<PrivilegeKey, MessageKey> = {
+  name_colour: 'privilege_name_colour',
+  badge: 'privilege_badge',
+  background: 'privilege_background',
   quota_mb: 'privilege_quota_mb',
   video_mb: 'privilege_video_mb',
   video_minutes: 'privilege_video_minutes',
+  content_off: 'privilege_content_off',
+  early_hours: 'privilege_early_hours',
   posts_hour: 'privilege_posts_hour',
   recall_minutes: 'privilege_recall_minutes',
   boards_founded: 'privilege_boards_founded',

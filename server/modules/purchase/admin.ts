@@ -6,7 +6,7 @@ import { every } from '../../db/sql-parts.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
-import { assertPassword } from '../session/service.ts'
+import { returnGoods } from './goods-purchases.ts'
 import { namesOf, presentPurchase } from './present.ts'
 import { isInState, type OwnSelect, type PurchaseRow, purchaseColumns } from './queries.ts'
 import { refund } from './refund.ts'
@@ -84,17 +84,17 @@ interface AdminRefund {
   tipId?: string
   reason: string
   bearer: 'author' | 'platform'
-  password: string
 }
 
 export async function refundByOffice(
   ctx: Context,
   { client, viewer }: Office,
-  { purchaseId, tipId, reason, bearer, password }: AdminRefund,
+  { purchaseId, tipId, reason, bearer }: AdminRefund,
 ): Promise<AdminPurchase | null> {
   if ((purchaseId === undefined) === (tipId === undefined))
     throw new Refusal(422, 'refund_need_one', { field: 'purchaseId' })
-  await assertPassword(ctx, viewer, password)
+  if (purchaseId && (await ctx.db.maybe(isOfGoods(purchaseId))))
+    return refundGoods(ctx, { client, viewer }, { purchaseId, reason, bearer })
   const sale = await ctx.db.maybe<{ id: string; author_id: string }>(tipId ? tipById(tipId) : saleOf(purchaseId ?? '0'))
   if (!sale) throw new Refusal(404, 'purchase_not_found')
   await refund(ctx, { saleId: sale.id, by: 'administrator', actorId: viewer.id, reason, bearer })
@@ -109,6 +109,27 @@ export async function refundByOffice(
   if (!purchaseId) return null
   const [purchase] = await presentAll(ctx, await ctx.db.many<AdminRow>(rowsWhere(sql`p.id = ${purchaseId}`, 1, 0)))
   return purchase ?? null
+}
+
+async function refundGoods(
+  ctx: Context,
+  { client, viewer }: Office,
+  { purchaseId, reason, bearer }: Required<Omit<AdminRefund, 'tipId'>>,
+): Promise<AdminPurchase | null> {
+  await returnGoods(ctx, { purchaseId, actorId: viewer.id, reason, bearer })
+  await record(ctx, {
+    actorId: viewer.id,
+    action: 'purchase.refund',
+    subject: purchaseId,
+    ip: client.ip,
+    detail: { reason },
+  })
+  const [purchase] = await presentAll(ctx, await ctx.db.many<AdminRow>(rowsWhere(sql`p.id = ${purchaseId}`, 1, 0)))
+  return purchase ?? null
+}
+
+export function isOfGoods(purchaseId: string): Sql {
+  return sql`select id from purchases where id = ${purchaseId} and target_type = 'goods'`
 }
 
 export function tipById(id: string): Sql {

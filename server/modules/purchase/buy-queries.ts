@@ -64,7 +64,7 @@ export function placeOrders(orders: Order[]): Sql {
     ), sold as (
       ${insertSales(sql`
         select 'buy' as kind, b.author_id, b.user_id, b.target_type, b.target_id, b.base, b.paid, b.share, b.percent,
-          b.hold_days, b.booked_id as tx_id from begun b`)}
+          '' as message, false as is_anonymous, b.hold_days, b.booked_id as tx_id from begun b`)}
     ), bought as (
       insert into purchases (user_id, target_type, target_id, title, list_price, paid, way, sale_id, starts_at, ends_at,
         tx_id, order_number, created_at)

@@ -122,7 +122,7 @@ const together = gathering<Order, OrderedRow | undefined>(
 
 async function answer(ctx: Context, viewer: Viewer, { target, offer, price }: Cart, row: OrderedRow): Promise<Bought> {
   if (row.outcome === 'short') throw shortRefusal(Number(row.new_balance), price.paid)
-  const { balance, txId } = booked(ctx, 'buy', row)
+  const { balance, txId } = await booked(ctx, { kind: 'buy', userId: viewer.id }, row)
   contentChanged(ctx, `user:${viewer.id}`, tagOf(target, offer.authorId))
   if (row.answer !== null) return (JSON.parse(row.answer) as Envelope<Bought>).data
   const purchase = await ctx.db.one<PurchaseRow>(purchaseOfBooking(txId))

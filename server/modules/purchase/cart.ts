@@ -1,10 +1,12 @@
 import type { ContentAccess, Target } from '#contract/modules/wallet/access.ts'
 import { fromCents, toCents } from '#contract/shared/money.ts'
+import { gatheringReads } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { given } from '../access/service.ts'
 import type { Offer, Part } from './offer.ts'
-import { bundlePrice, contentOffOf, type Price, priceOf } from './price.ts'
-import { type StandingRow, standingOf } from './queries.ts'
+import { bundlePrice, type Price, priceOf } from './price.ts'
+import { type Asked, type StandingRow, standingsOf } from './queries.ts'
 import { sellable } from './sellable.ts'
 
 export interface Wanted {
@@ -29,17 +31,21 @@ export async function readCart(ctx: Context, viewer: Viewer, { target, chapterId
   if (chapterIds && target.type !== 'work') throw new Refusal(422, 'buy_chapters_of_work', { field: 'chapterIds' })
   const offer = await sellable(target.type)?.find(ctx, viewer, target._id, chapterIds)
   if (!offer) throw new Refusal(404, 'buy_not_found')
-  const about = { type: target.type, id: target._id, authorId: offer.authorId, ownedBy: offer.ownedBy }
-  const standing = await ctx.db.one<StandingRow>(standingOf(viewer.id, about))
+  const { authorId, ownedBy } = offer
+  const standing = await standingOf(ctx.db, { userId: viewer.id, type: target.type, id: target._id, authorId, ownedBy })
   if (standing.author === null) throw new Refusal(404, 'buy_not_found')
   const isVip = viewer.isVip === true
-  const parts = offer.parts.filter(({ access }) => isSold(access, offer.now) && !(isVip && access.vipFree))
-  const contentOff = contentOffOf(ctx, viewer)
+  const openFrom = offer.now + given(ctx, viewer).earlyHours * 3_600_000
+  const parts = offer.parts.filter(({ access }) => isSold(access, openFrom) && !(isVip && access.vipFree))
+  const termsOf = (asVip: boolean) => ({
+    isVip: asVip,
+    contentOff: given(ctx, { isVip: asVip, grade: viewer.grade }).contentOff,
+  })
   const priced = (asVip: boolean) =>
-    parts.map(({ access }) => priceOf(toCents(access.price ?? 0), access.vipDiscount, { isVip: asVip, contentOff }))
+    parts.map(({ access }) => priceOf(toCents(access.price ?? 0), access.vipDiscount, termsOf(asVip)))
   const sum = (prices: Price[], asVip: boolean): Price =>
     target.type === 'work'
-      ? bundlePrice(prices, offer.bundleOff, { isVip: asVip, contentOff })
+      ? bundlePrice(prices, offer.bundleOff, termsOf(asVip))
       : (prices[0] ?? { list: 0, base: 0, paid: 0 })
   const own = priced(isVip)
   return {
@@ -53,13 +59,15 @@ export async function readCart(ctx: Context, viewer: Viewer, { target, chapterId
   }
 }
 
-/** At a moment of the database: what has become free by then is not sold any more. */
-function isSold({ kind, price, freeFrom }: ContentAccess, now: number): boolean {
-  return kind === 'paid' && price !== undefined && !(freeFrom && freeFrom <= now)
+const standingOf = gatheringReads((db, asked: Asked[]) => db.many<StandingRow>(standingsOf(asked)))
+
+/** At a moment of the database, later for those who read earlier: what is free by then is not sold any more. */
+function isSold({ kind, price, freeFrom }: ContentAccess, openFrom: number): boolean {
+  return kind === 'paid' && price !== undefined && !(freeFrom && freeFrom <= openFrom)
 }
 
 /** Why it is not for sale to this member, in the order in which people would say it. */
-export function assertForSale(ctx: Context, viewer: Viewer, { offer, parts, standing }: Cart): void {
+export function assertForSale(ctx: Context, viewer: Pick<Viewer, 'id'>, { offer, parts, standing }: Cart): void {
   if (offer.authorId === viewer.id) throw new Refusal(409, 'buy_own')
   if (offer.isOpen || parts.length === 0) throw new Refusal(409, 'buy_open')
   if (standing.is_blocked) throw new Refusal(403, 'buy_blocked')

@@ -17,6 +17,10 @@ export function goneSales(most: number): Sql {
   return sql`
     ${of(sql`(select p.id from posts p where p.deleted_at is not null)`, 'posts')}
     union ${of(sql`(select c.id from work_chapters c where c.deleted_at is not null or c.hidden_at is not null)`, 'chapter')}
+    union select s.id from sales s where s.target_type = 'file' and ${held}
+      and not exists (select from post_files f where f.id = s.target_id)
+    union ${of(sql`(select k.id from columns k where k.deleted_at is not null)`, 'column')}
+    union ${of(sql`(select b.id from boards b where b.deleted_at is not null)`, 'system')}
     union ${of(sql`(select w.id from works w where w.deleted_at is not null or w.hidden_at is not null)`, 'work')}
     order by id limit ${most}`
 }

@@ -1,11 +1,15 @@
 import type { Target } from '#contract/modules/wallet/access.ts'
 import type { Purchase } from '#contract/modules/wallet/purchase.ts'
+import { fromCents } from '#contract/shared/money.ts'
 import type { Listed, Page } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { TargetNames } from '../sale/service.ts'
-import { nameKey, namesOf, presentOne, presentPurchases } from './present.ts'
+import { shownComments } from './comment-names.ts'
+import { nameKey, namesOf, presentOne, presentPurchases, shownTarget } from './present.ts'
 import {
+  type AutoWorkRow,
+  autosOf,
   countOwnPurchases,
   markAsked,
   type OwnSelect,
@@ -26,6 +30,20 @@ export async function myPurchases(
   return { list: await presentPurchases(ctx, rows), total }
 }
 
+/** Works whose next chapter somebody buys by itself. */
+export async function myAutos(ctx: Context, viewer: Viewer) {
+  const rows = await ctx.db.many<AutoWorkRow>(autosOf(viewer.id))
+  const names = await namesOf(
+    ctx,
+    rows.map(({ work_id: _id }) => ({ type: 'work', _id })),
+  )
+  const list = rows.map(({ work_id: id, title, cap }) => ({
+    work: shownTarget('work', id, title, names.get(nameKey({ type: 'work', _id: id }))),
+    cap: fromCents(Number(cap)),
+  }))
+  return { list }
+}
+
 export async function askRefund(
   ctx: Context,
   viewer: Viewer,
@@ -42,12 +60,16 @@ export async function askRefund(
 
 /** For lists of sales: they name what was sold by the same entries. */
 export const targetNames: TargetNames = async (ctx, things) => {
-  const names = await namesOf(
-    ctx,
-    things.filter((thing): thing is Target => thing.type !== 'comment'),
-  )
+  const said = things.filter(({ type }) => type === 'comment').map(({ _id }) => _id)
+  const [names, comments] = await Promise.all([
+    namesOf(
+      ctx,
+      things.filter((thing): thing is Target => thing.type !== 'comment'),
+    ),
+    shownComments(ctx, said),
+  ])
   return ({ type, _id }) => {
-    const found = names.get(nameKey({ type, _id }))
-    return { type, _id, title: found?.title ?? '', url: found?.url ?? '', isGone: found?.isGone ?? type !== 'comment' }
+    const found = type === 'comment' ? comments.get(_id) : names.get(nameKey({ type, _id }))
+    return { type, _id, title: found?.title ?? '', url: found?.url ?? '', isGone: found?.isGone ?? true }
   }
 }

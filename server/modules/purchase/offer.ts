@@ -42,6 +42,6 @@ export interface Sellable {
   /** undefined: this viewer does not see it. */
   find(ctx: Context, viewer: Viewer, id: string, chapterIds?: string[]): Promise<Offer | undefined>
   shown(ctx: Context, ids: string[]): Promise<Map<string, Shown>>
-  /** What pages show that it belongs to. */
-  tag(id: string): ContentTag
+  /** What pages show that it belongs to; undefined: nothing that is kept changes with it. */
+  tag(id: string): ContentTag | undefined
 }

@@ -1,5 +1,3 @@
-import type { Context, Viewer } from '../../kernel/context.ts'
-
 /** What is paid for something, in the smallest unit. */
 export interface Price {
   /** As its author sells it. */
@@ -13,11 +11,6 @@ interface Terms {
   isVip: boolean
   /** Percent that the site itself takes off for this member. */
   contentOff: number
-}
-
-/** What the site itself takes off for a member, in percent; nothing as long as no privilege says so. */
-export function contentOffOf(_ctx: Context, _viewer: Viewer): number {
-  return 0
 }
 
 /** Of a hundred, rounded up to the cent. */

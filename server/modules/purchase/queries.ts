@@ -13,27 +13,40 @@ export interface StandingRow {
   is_blocked: boolean
 }
 
-/** What a member is to something that is sold, and what they have. */
-export function standingOf(
-  userId: string,
-  {
-    type,
-    id,
-    authorId,
-    ownedBy,
-  }: { type: TargetType; id: string; authorId: string; ownedBy: { type: TargetType; id: string }[] },
-): Sql {
+/** A member, something that is sold, and what else it is owned by. */
+export interface Asked {
+  userId: string
+  type: TargetType
+  id: string
+  authorId: string
+  ownedBy: { type: TargetType; id: string }[]
+}
+
+/** What members are to things that are sold, and what they have: a row for each, in this order. */
+export function standingsOf(asked: Asked[]): Sql {
+  const owning = asked.flatMap(({ ownedBy }, index) => ownedBy.map((one) => ({ ...one, place: index + 1 })))
   return sql`
-    select coalesce((select a.balance from accounts a where a.user_id = ${userId} and a.kind = 'user'), 0) as money,
-      (select u.name from users u where u.id = ${authorId} and u.deleted_at is null) as author,
-      (select o.purchase_id from ownerships o
-        join unnest(${ownedBy.map((one) => one.type)}::text[], ${ownedBy.map((one) => one.id)}::int8[]) t (type, id)
-          on o.target_type = t.type and o.target_id = t.id
-        where o.user_id = ${userId} and (o.ends_at is null or o.ends_at > clock_timestamp())
+    with owning as materialized (
+      select * from unnest(
+        ${owning.map(({ place }) => place)}::int[], ${owning.map(({ type }) => type)}::text[],
+        ${owning.map(({ id }) => id)}::int8[]) as t (place, type, id)
+    )
+    select
+      coalesce((select a.balance from accounts a where a.user_id = w.user_id and a.kind = 'user'), 0) as money,
+      (select u.name from users u where u.id = w.author_id and u.deleted_at is null) as author,
+      (select o.purchase_id from owning t
+        join ownerships o on o.user_id = w.user_id and o.target_type = t.type and o.target_id = t.id
+        where t.place = w.place and (o.ends_at is null or o.ends_at > clock_timestamp())
         order by o.ends_at desc nulls first limit 1) as owned_by,
       (select count(*)::int from purchases p
-        where p.user_id = ${userId} and p.target_type = ${type} and p.target_id = ${id} and p.refunded_at is not null) as before,
-      exists (select from blocks b where b.user_id = ${authorId} and b.blocked_id = ${userId}) as is_blocked`
+        where p.user_id = w.user_id and p.target_type = w.type and p.target_id = w.id and p.refunded_at is not null
+      ) as before,
+      exists (select from blocks b where b.user_id = w.author_id and b.blocked_id = w.user_id) as is_blocked
+    from unnest(
+      ${asked.map(({ userId }) => userId)}::int8[], ${asked.map(({ type }) => type)}::text[],
+      ${asked.map(({ id }) => id)}::int8[], ${asked.map(({ authorId }) => authorId)}::int8[]
+    ) with ordinality as w (user_id, type, id, author_id, place)
+    order by w.place`
 }
 
 export interface PurchaseRow
@@ -53,7 +66,7 @@ export interface PurchaseRow
 export const purchaseColumns = sql`
   p.id, p.user_id, p.target_type, p.target_id, p.title, p.list_price, p.paid, p.way, p.ends_at, p.order_number,
   p.refund_asked_at, p.refund_ask_reason, p.refunded_at, p.created_at,
-  case when s.state = 'held' and s.hold_at > clock_timestamp() then s.hold_at end as hold_at,
+  case when s.state = 'held' and s.hold_at > clock_timestamp() and p.target_type <> 'goods' then s.hold_at end as hold_at,
   coalesce(p.ends_at <= clock_timestamp(), false) as is_ended`
 
 export function purchaseById(id: string): Sql {
@@ -109,7 +122,7 @@ export function markAsked(id: string, userId: string, reason: string): Sql {
   return sql`
     update purchases p set refund_asked_at = clock_timestamp(), refund_ask_reason = ${reason}
     from sales s where p.id = ${id} and p.user_id = ${userId} and s.id = p.sale_id and p.refund_asked_at is null
-      and p.refunded_at is null and s.state = 'held' and s.hold_at > clock_timestamp()`
+      and p.refunded_at is null and p.target_type <> 'goods' and s.state = 'held' and s.hold_at > clock_timestamp()`
 }
 
 /** Part of a larger statement: the purchase of a sale and what was owned by it. Answers the things. */
@@ -145,6 +158,19 @@ export function setAuto(userId: string, workId: string, isOn: boolean, cap: numb
   return sql`
     insert into auto_purchases (user_id, work_id, is_on, cap) values (${userId}, ${workId}, ${isOn}, ${cap})
     on conflict (user_id, work_id) do update set is_on = excluded.is_on, cap = excluded.cap`
+}
+
+export interface AutoWorkRow {
+  work_id: string
+  title: string
+  cap: string
+}
+
+/** Where it is switched on, the newest works first. */
+export function autosOf(userId: string): Sql {
+  return sql`
+    select a.work_id, w.title, a.cap from auto_purchases a join works w on w.id = a.work_id
+    where a.user_id = ${userId} and a.is_on order by a.work_id desc limit 100`
 }
 
 export function workOfChapter(id: string): Sql {

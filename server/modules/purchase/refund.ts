@@ -4,7 +4,7 @@ import { moneyText } from '#server/shared/money-text.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { notify } from '../notification/service.ts'
-import { type Refund, refundSale, uncountOwned } from '../sale/service.ts'
+import { type Refund, refundSale, uncountOwned, uncountTip } from '../sale/service.ts'
 import { endPurchase } from './queries.ts'
 import { sellable } from './sellable.ts'
 
@@ -27,8 +27,10 @@ export function refund(ctx: Context, wanted: Refund): Promise<void> {
           select * from unnest(${things.map(({ type }) => type)}::text[], ${things.map(({ id }) => id)}::int8[])
             as t (target_type, target_id)`),
       )
+    if (sale.kind === 'tip') await inner.db.run(uncountTip(sale))
     contentChanged(inner, `user:${sale.buyer_id}`)
-    for (const { type, id } of things.slice(0, 20)) {
+    const shown = [...things.slice(0, 20), { type: sale.target_type as TargetType, id: sale.target_id }]
+    for (const { type, id } of shown) {
       const tag = sellable(type)?.tag(id)
       if (tag) contentChanged(inner, tag)
     }

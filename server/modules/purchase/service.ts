@@ -1,1 +1,7 @@
+export { tellOfEndingPasses } from './ending.ts'
 export { refundGone } from './gone.ts'
+export { endGoodsPurchase, keepGoodsPurchase, ownPurchase, returnsGoods } from './goods-purchases.ts'
+export { grantOfCard, grantThing, listPriceOf } from './grant.ts'
+export { targetNames } from './list.ts'
+export { nameKey, namesOf } from './present.ts'
+export { refund } from './refund.ts'

@@ -7,6 +7,7 @@ import { type Office, record } from '../audit/service.ts'
 import { logAction, returnBoard } from '../board/service.ts'
 import { tellMember } from '../notification/service.ts'
 import { carryOut, type Ending, takeBack, ways } from './carry-out.ts'
+import { goOnLeaving } from './leaving.ts'
 import {
   addItems,
   addPostsOf,
@@ -99,7 +100,8 @@ export async function finishRemovals(ctx: Context, signal?: AbortSignal): Promis
   const rows = await ctx.db.many<RemovalRow>(unfinished())
   for (const row of rows) {
     if (signal?.aborted) break
-    if (row.state === 'going') await carryOut(ctx, row, gone({ actorId: row.by_id }), signal)
+    if (row.kind === 'leave') await goOnLeaving(ctx, row, signal)
+    else if (row.state === 'going') await carryOut(ctx, row, gone({ actorId: row.by_id }), signal)
     else await takeBack(ctx, row, back({ actorId: row.restored_by ?? row.by_id }), signal)
   }
   return rows.length

@@ -202,7 +202,7 @@ export function contentPage(type: ContentType, filter: ContentFilter, { limit, o
   const board = hasBoard(type) ? sql`left join boards b on b.id = p.board_id` : sql`left join boards b on false`
   return sql`
     select d.id as object_id, d.user_id, ${columns[type]}, ${workOf(type)}, b.id as board_id, b.name as board_name, d.created_at,
-      u.name, u.avatar, u.vip_end_at, u.grade, u.signature, ${levelIn(sql`u`, thresholds)} as trust,
+      u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour, ${levelIn(sql`u`, thresholds)} as trust,
       (select max(i.removal_id) from removal_items i
         where i.type = ${type} and i.object_id = d.id and i.state = 'removed') as batch_id,
       (select count(*)::int from reports r where r.kind = ${type === 'work' ? 'works' : type} and r.object_id = d.id) as reports

@@ -3,7 +3,7 @@ import type { ContentType } from '#contract/modules/site/admin-content.ts'
 import type { RemovalsRow } from '../../db/tables.ts'
 
 export type RemovalRow = Omit<RemovalsRow, 'kind' | 'state'> & {
-  kind: 'remove' | 'restore'
+  kind: 'remove' | 'restore' | 'leave'
   state: 'going' | 'gone' | 'returning' | 'back'
   may_restore: boolean
 }
@@ -49,7 +49,8 @@ export function addTextsOf(removalId: string, userId: string, hours: number | nu
     insert into removal_items (removal_id, type, object_id)
     select ${removalId}, t.type, t.id
     from (${some('posts')} union all ${some('comment')} union all ${some('reply')} union all ${some('column')}
-      union all ${some('work')} union all ${chapters}) t`
+      union all ${some('work')} union all ${chapters}) t
+    on conflict do nothing`
 }
 
 /** All that is to be seen in a board; what was said below it goes out of sight with it. */
@@ -101,6 +102,24 @@ export function startReturning(id: string, byId: string): Sql {
     update removals r set state = 'returning', restored_at = clock_timestamp(), restored_by = ${byId}
     where r.id = ${id} and r.kind = 'remove' and r.state = 'gone' and r.removed_at > clock_timestamp() - interval '30 days'
     returning ${whole}`
+}
+
+/** A removal of whoever leaves goes on with what has come since. */
+export function reopenLeaving(id: string): Sql {
+  return sql`
+    update removals r set state = 'going' where r.id = ${id} and r.kind = 'leave' and r.state in ('going', 'gone')
+    returning ${whole}`
+}
+
+export function startComingBack(id: string): Sql {
+  return sql`
+    update removals r set state = 'returning', restored_at = clock_timestamp(), restored_by = r.by_id
+    where r.id = ${id} and r.kind = 'leave' and r.state in ('going', 'gone')`
+}
+
+/** What had not gone out of sight yet stays where it is. */
+export function leaveWaiting(removalId: string): Sql {
+  return sql`update removal_items set state = 'left' where removal_id = ${removalId} and state = 'waiting'`
 }
 
 export function finishReturning(id: string): Sql {

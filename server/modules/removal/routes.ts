@@ -40,7 +40,7 @@ async function listContent(ctx: Context, { type, page, limit, select: asked = {}
     const file = files.get(row.path)
     const network = networkAt(type, row.object_id)
     return {
-      ...present(type, row),
+      ...present(ctx, type, row),
       url: file?.url ?? '',
       thumb: file?.thumb || (file?.videoCoverThumb ?? ''),
       ...(network ? { network } : {}),
@@ -53,7 +53,7 @@ function blockOf(network: string): string {
   return networkOf(readRange(network, 'network'))
 }
 
-function present(type: ContentType, row: ContentRow): ContentItem {
+function present(ctx: Context, type: ContentType, row: ContentRow): ContentItem {
   const { board_id, board_name, work_id, works_type, chapter_id } = row
   return {
     type,
@@ -64,7 +64,7 @@ function present(type: ContentType, row: ContentRow): ContentItem {
     postsId: row.post_id,
     system: board_id === null ? null : { _id: board_id, name: board_name ?? '' },
     works: work_id && works_type ? { workId: work_id, worksType: works_type, chapterId: chapter_id } : null,
-    user: presentCard({ ...row, id: row.user_id }),
+    user: presentCard(ctx, { ...row, id: row.user_id }),
     trust: row.trust,
     state: row.state,
     reason: row.reason,

@@ -1,1 +1,2 @@
 export { type Batch, completeBatch, finishRemovals, openBatch, restoreBatch } from './batch.ts'
+export { finishReturn, hideLeaving, openLeaving, startReturn } from './leaving.ts'

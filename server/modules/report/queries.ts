@@ -35,7 +35,7 @@ export interface MessageRow {
 export function messageFor(messageId: string, userId: string): Sql {
   return sql`
     select m.sender_id, m.kind, m.body, m.content, m.created_at, p.title, s.user_id is not null as is_mine,
-      m.recalled_at is not null or m.seq <= s.cleared_seq or exists (
+      m.recalled_at is not null or m.kind = 'notice' or m.seq <= s.cleared_seq or m.seq > coalesce(s.left_seq, m.seq) or exists (
         select from im_deletions d where d.session_id = m.session_id and d.user_id = ${userId} and d.seq = m.seq
       ) as is_gone
     from im_messages m
@@ -239,7 +239,7 @@ export function setItem(id: string, itemId: string): Sql {
 /** Who of these is still there. */
 export function people(ids: string[]): Sql {
   return sql`
-    select id, name, avatar, vip_end_at, grade, signature from users
+    select id, name, avatar, vip_end_at, grade, signature, name_colour from users
     where id = any(${ids}::int8[]) and deleted_at is null`
 }
 

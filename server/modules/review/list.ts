@@ -6,7 +6,7 @@ import { isStaff } from '#contract/roles.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { openShowcase, type Showcase } from '../attachment/service.ts'
+import { createMediaPresenter, type MediaPresenter } from '../attachment/service.ts'
 import { type Trust, trustOf } from '../moderation/service.ts'
 import { networksOf } from '../network/service.ts'
 import { claimItem, type LockedItem, lockItem, releaseItem } from '../queue/service.ts'
@@ -52,15 +52,23 @@ export async function claim(ctx: Context, viewer: Viewer, itemId: string): Promi
   return openedBy(ctx, viewer, itemId, (inner) => inner.db.run(claimItem(itemId, viewer.id)))
 }
 
+/** What is decided is nobody's any more. */
 export async function release(ctx: Context, viewer: Viewer, itemId: string): Promise<QueueItem> {
-  return openedBy(ctx, viewer, itemId, (inner) => inner.db.run(releaseItem(itemId)))
+  return openedBy(ctx, viewer, itemId, (inner) => inner.db.run(releaseItem(itemId)), true)
 }
 
-async function openedBy(ctx: Context, viewer: Viewer, itemId: string, act: (ctx: Context) => Promise<unknown>) {
+async function openedBy(
+  ctx: Context,
+  viewer: Viewer,
+  itemId: string,
+  act: (ctx: Context) => Promise<unknown>,
+  mayBeDecided = false,
+) {
   const boards = await boardsFor(ctx, viewer)
   await inTransaction(ctx, async (inner) => {
     const item = await inner.db.maybe<LockedItem>(lockItem(itemId))
     assertTheirs(boards, viewer, item)
+    if (mayBeDecided && item && item.state !== 'open') return
     if (item?.state !== 'open' || (item.claimed_by && item.claimed_by !== viewer.id))
       throw item ? taken(item) : noItem()
     await assertMayOpen(inner, viewer, item)
@@ -108,30 +116,30 @@ function withSubject(item: QueueItem, sanctions: Sanction[], decisions: QueueIte
 async function presentPlain(ctx: Context, viewer: Viewer, rows: ItemRow[]): Promise<QueueItem[]> {
   const ids = rows.flatMap((row) => [row.user_id, ...row.reports.flatMap(({ reporter_id }) => reporter_id ?? [])])
   const found = ids.length > 0 ? await ctx.db.many<CardRow>(peopleOf([...new Set(ids)])) : []
-  const cards = new Map(found.map((row) => [row.id, presentCard(row)]))
+  const cards = new Map(found.map((row) => [row.id, presentCard(ctx, row)]))
   const authors = [...new Set(rows.map(({ user_id }) => user_id))]
   const trusts = new Map(await Promise.all(authors.map(async (id) => [id, await trustOf(ctx, id)] as const)))
   // Managers of boards see no networks.
   const texts = isStaff(viewer) ? rows.map(({ type, object_id }) => ({ type, id: object_id })) : []
-  const scene = { cards, trusts, showcase: openShowcase(ctx), networkOf: await networksOf(ctx, texts) }
+  const scene = { cards, trusts, presenter: createMediaPresenter(ctx), networkOf: await networksOf(ctx, texts) }
   return rows.map((row) => presentOne(row, scene))
 }
 
 interface Scene {
   cards: Map<string, UserCard>
   trusts: Map<string, Trust>
-  showcase: Showcase
+  presenter: MediaPresenter
   networkOf: (type: string, id: string) => TextNetwork | undefined
 }
 
-function presentOne(row: ItemRow, { cards, trusts, showcase, networkOf }: Scene): QueueItem {
+function presentOne(row: ItemRow, { cards, trusts, presenter, networkOf }: Scene): QueueItem {
   const network = networkOf(row.type, row.object_id)
   const card = cards.get(row.user_id)
   const trust = trusts.get(row.user_id)
   return {
     _id: row.id,
     kind: row.kind,
-    object: objectOf(row, showcase),
+    object: objectOf(row, presenter),
     author:
       card && trust
         ? {
@@ -168,7 +176,7 @@ function presentOne(row: ItemRow, { cards, trusts, showcase, networkOf }: Scene)
 
 function objectOf(
   { type, object_id, content, board_id, board_name }: ItemRow,
-  showcase: Showcase,
+  presenter: MediaPresenter,
 ): QueueItem['object'] {
   const { title, text = '', images = [], links = [], changes, postsId = null, commentId = null } = content
   const { workId, chapterId = null } = content
@@ -178,7 +186,7 @@ function objectOf(
     _id: object_id,
     ...(title ? { title } : {}),
     excerpt: text,
-    images: images.map(showcase.picture),
+    images: images.map(presenter.picture),
     ...(links.length > 0 ? { links } : {}),
     ...(changes ? { changes } : {}),
     place: board_id || postsId ? place : null,

@@ -143,7 +143,7 @@ export function boardsRunBy(userId: string): Sql {
 
 export function peopleOf(ids: string[]): Sql {
   return sql`
-    select id, name, avatar, vip_end_at, grade, signature from users
+    select id, name, avatar, vip_end_at, grade, signature, name_colour from users
     where id = any(${ids}::int8[]) and deleted_at is null`
 }
 

@@ -102,6 +102,9 @@ describe('an item', () => {
     expect(await ann.api.adminQueue.decide({ items: [itemId], decision: 'pass' })).toEqual({ decided: 1, skipped: [] })
     const late = bob.api.adminQueue.decide({ items: [itemId], decision: 'reject', reason: '广告' })
     await expect(late).rejects.toMatchObject(refused)
+    // Whoever leaves it then leaves nothing to anybody; it is not opened again.
+    expect(await ann.api.adminQueue.release({ itemId })).toMatchObject({ state: 'passed' })
+    await expect(bob.api.adminQueue.claim({ itemId })).rejects.toMatchObject(refused)
     const many = [itemId, (await itemOf(ann, await aHeldPost(api, author, board)))._id]
     expect(await bob.api.adminQueue.decide({ items: many, decision: 'pass' })).toEqual({
       decided: 1,

@@ -66,7 +66,7 @@ async function present(ctx: Context, viewer: Viewer, rows: ReportRow[]): Promise
     ctx.db.many<CardRow>(people([...new Set(ids)])),
     filesAt(ctx, [...new Set(paths)]),
   ])
-  const cards = new Map(found.map((row) => [row.id, presentCard(row)]))
+  const cards = new Map(found.map((row) => [row.id, presentCard(ctx, row)]))
   return rows.map((row) => ({ ...presentOne(row, cards, files), complainant: complainantOf(row, viewer) }))
 }
 

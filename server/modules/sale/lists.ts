@@ -42,7 +42,7 @@ const columns = sql`
   s.id, s.kind, s.target_type, s.target_id, s.message, s.paid, s.share, s.fee, s.percent, s.state, s.hold_at, s.created_at,
   case when s.kind <> 'buy' and not s.is_anonymous then (
     select to_jsonb(g) from (
-      select u.id::text, u.name, u.avatar, u.vip_end_at, u.grade, u.signature from users u where u.id = s.buyer_id
+      select u.id::text, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour from users u where u.id = s.buyer_id
     ) g) end as giver`
 
 const moment = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`
@@ -62,7 +62,7 @@ function wanted(authorId: string, { kind, state, type, targetId, from, to }: Sal
 const counted = 10_000
 
 export function salesWhere(condition: Sql, limit: number, offset: number): Sql {
-  return sql`select ${columns} from sales s where ${condition} order by s.id desc limit ${limit} offset ${offset}`
+  return sql`select ${columns} from sales s where ${condition} order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`
 }
 
 export function saleById(id: string): Sql {
@@ -103,7 +103,8 @@ async function presentAll(ctx: Context, rows: ListRow[], names: TargetNames): Pr
     kind: row.kind,
     target: nameOf({ type: row.target_type, _id: row.target_id }),
     user:
-      row.giver && presentCard({ ...row.giver, vip_end_at: row.giver.vip_end_at && new Date(row.giver.vip_end_at) }),
+      row.giver &&
+      presentCard(ctx, { ...row.giver, vip_end_at: row.giver.vip_end_at && new Date(row.giver.vip_end_at) }),
     message: row.message,
     paid: fromCents(Number(row.paid)),
     fee: fromCents(Number(row.fee)),

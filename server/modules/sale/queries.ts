@@ -3,14 +3,15 @@ import type { SalesRow } from '../../db/tables.ts'
 
 /**
  * Part of a larger statement: `sold` is a query that says kind, author_id, user_id (who pays), target_type, target_id,
- * base, paid, share, percent, hold_days and tx_id of what was just booked. Answers id, tx_id, hold_at.
+ * base, paid, share, percent, message, is_anonymous, hold_days and tx_id of what was just booked. Answers id, tx_id,
+ * hold_at.
  */
 export function insertSales(sold: Sql): Sql {
   return sql`
-    insert into sales (kind, author_id, buyer_id, target_type, target_id, base, paid, share, fee, percent, hold_at, tx_id,
-      created_at)
+    insert into sales (kind, author_id, buyer_id, target_type, target_id, base, paid, share, fee, percent, message,
+      is_anonymous, hold_at, tx_id, created_at)
     select s.kind, s.author_id, s.user_id, s.target_type, s.target_id, s.base, s.paid, s.share, s.paid - s.share, s.percent,
-      t.at + make_interval(hours => 24 * s.hold_days), s.tx_id, t.at
+      s.message, s.is_anonymous, t.at + make_interval(hours => 24 * s.hold_days), s.tx_id, t.at
     from (${sold}) s cross join (select clock_timestamp() as at) t
     returning id, tx_id, hold_at`
 }
@@ -33,6 +34,22 @@ export function uncountOwned(lost: Sql): Sql {
       order by h.target_type, h.target_id for no key update of h
     ) l where e.target_type = l.target_type and e.target_id = l.target_id
     returning e.target_id`
+}
+
+/** Of what was tipped now, in the same order: as often as it stands in `gained`. Answers the figures. */
+export function countTips(gained: Sql): Sql {
+  return sql`
+    insert into earning_stats as e (target_type, target_id, tips)
+    select g.target_type, g.target_id, count(*) from (${gained}) g
+    group by g.target_type, g.target_id order by g.target_type, g.target_id
+    on conflict (target_type, target_id) do update set tips = e.tips + excluded.tips
+    returning target_type, target_id, tips`
+}
+
+/** A tip that was given back. */
+export function uncountTip({ target_type, target_id }: Pick<SaleRow, 'target_type' | 'target_id'>): Sql {
+  return sql`
+    update earning_stats set tips = greatest(tips - 1, 0) where target_type = ${target_type} and target_id = ${target_id}`
 }
 
 export type SaleRow = Pick<
@@ -62,6 +79,11 @@ export function endSale(id: string, refundTxId: string): Sql {
 /** What a member has paid for content today, in the time of the site. */
 export function spentSince(userId: string, since: Sql): Sql {
   return sql`
-    select coalesce(sum(s.paid), 0) as spent from sales s
-    where s.buyer_id = ${userId} and s.created_at >= ${since} and s.state <> 'refunded'`
+    select coalesce(sum(o.amount), 0) as spent from (
+      select s.paid as amount from sales s
+      where s.buyer_id = ${userId} and s.kind <> 'bounty' and s.created_at >= ${since} and s.state <> 'refunded'
+      union all
+      select k.amount from bounties b join bounty_stakes k on k.bounty_id = b.id
+      where b.user_id = ${userId} and b.state <> 'refunded' and k.created_at >= ${since}
+    ) o`
 }

@@ -1,5 +1,5 @@
 export { readSale, salesByTarget, salesOf, type TargetNames } from './lists.ts'
-export { countOwned, insertSales, spentSince, uncountOwned } from './queries.ts'
+export { countOwned, countTips, insertSales, spentSince, uncountOwned, uncountTip } from './queries.ts'
 export { type Refund, refundSale } from './refund.ts'
 export { settleAuthor, startSettlement } from './settle.ts'
 export { earningSums } from './sums.ts'

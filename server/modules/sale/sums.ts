@@ -67,8 +67,9 @@ export function sumsBetween(from: number | null, to: number | null): Sql {
     ), wares as (
       select coalesce(sum(p.paid) filter (where p.tx_id = t.id), 0) as goods,
         coalesce(sum(p.paid) filter (where p.refund_tx_id = t.id), 0) as goods_back
-      from purchases p join ledger_transactions t on t.id in (p.tx_id, p.refund_tx_id)
-      where p.target_type = 'goods' and ${within(sql`t.created_at`)}
+      from purchases p join goods_receipts r on r.purchase_id = p.id
+        join ledger_transactions t on t.id in (p.tx_id, p.refund_tx_id)
+      where p.target_type = 'goods' and r.kind in ('slots', 'vip') and ${within(sql`t.created_at`)}
     ), booked as (
       select a.kind as account, e.kind, t.source_type, e.amount
       from ledger_entries e join accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.tx_id

@@ -202,7 +202,7 @@ export interface PersonRow extends UserCardRow {
 
 export function people(ids: string[], viewerId: string | null): Sql {
   return sql`
-    select u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature,
+    select u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour,
       exists (select 1 from follows where user_id = ${viewerId} and friend_id = u.id) as is_follow,
       exists (select 1 from follows where user_id = u.id and friend_id = ${viewerId}) as is_fan
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join users u on u.id = wanted.id

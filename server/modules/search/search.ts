@@ -118,7 +118,7 @@ const finders: Record<SearchType, Finder> = {
       usersFound(terms, nameKey(input.keyword), input.sort, input),
     )
     const rows = await ctx.db.many<PersonRow>(people(ids, viewer?.id ?? null))
-    const users = rows.map((row) => ({ ...presentCard(row), isFollow: row.is_follow, isFan: row.is_fan }))
+    const users = rows.map((row) => ({ ...presentCard(ctx, row), isFollow: row.is_follow, isFan: row.is_fan }))
     const texts = users.flatMap(({ name, signature }) => [name, signature])
     return { users, words: await wordsIn(texts, terms), total, isCut: is_cut }
   },

@@ -18,6 +18,11 @@ export function boundCookies(ctx: Pick<Context, 'env'>, tokens: Tokens): string[
   return cookiesFor(ctx, tokens, limits.boundCookieDays)
 }
 
+/** By which a login that waits for its second factor knows its browser. */
+export function deviceCookie(ctx: Pick<Context, 'env'>, deviceId: string): string {
+  return cookie(ctx, 'lastLoginDeviceId', deviceId, limits.sessionDays * 86_400)
+}
+
 function cookiesFor(ctx: Pick<Context, 'env'>, { device_id, expires_in, ...tokens }: Tokens, days: number): string[] {
   const values = { ...tokens, expires_in: String(expires_in), lastLoginDeviceId: device_id }
   return names.map((name) => cookie(ctx, name, values[name], days * 86_400))

@@ -92,3 +92,8 @@ export async function logoutDevice(ctx: Context, viewer: Viewer, sessionId: stri
 export async function endAllSessions(ctx: Context, userId: string): Promise<number> {
   return endSessions(ctx, endAll(userId, 'admin'))
 }
+
+/** The same, of whoever wants to be gone. */
+export async function endForLeaving(ctx: Context, userId: string): Promise<void> {
+  await endSessions(ctx, endAll(userId, 'leaving'))
+}

@@ -1,16 +1,52 @@
 import type { Sql } from 'sql-template-tag'
+import type { Leaving } from '#contract/modules/account/deletion.ts'
+import { type FactorNeeded, factorNeeded } from '#contract/modules/account/security.ts'
 import { broadcast } from '../../db/listen.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Tokens } from './cookies.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { askForFactor } from '../factor/service.ts'
+import { deviceCookie, type Tokens } from './cookies.ts'
 import { endBeyondQuota, insertPair, insertSession } from './queries.ts'
+import { leavingOf, stays } from './stay.ts'
 import { isDeviceId, newDeviceId, newPair, type TokenPair } from './tokens.ts'
 
 const mostSessions = 60
 
-/** A new session of an account whose owner has proved himself. Call it in a transaction that has locked the account. */
-export async function openSession(ctx: Context, client: Client, userId: string): Promise<Tokens> {
+/** What a login has come to: a session, the question for the second factor, or whether the account shall stay. */
+export type Opened =
+  | { tokens: Tokens }
+  | { needed: FactorNeeded; deviceId: string }
+  | { leaving: Leaving; deviceId: string }
+
+/**
+ * For an account whose owner has shown the first factor: a new session, unless there is a second one to show. Call it in
+ * a transaction that has locked the account, and `tokensOf` after it.
+ */
+export async function openLogin(ctx: Context, client: Client, userId: string): Promise<Opened> {
   const deviceId = knownDevice(client) ?? newDeviceId()
+  const needed = await askForFactor(ctx, client, userId, deviceId)
+  if (needed) return { needed, deviceId }
+  const leaving = await leavingOf(ctx, userId, deviceId)
+  return leaving ? { leaving, deviceId } : { tokens: await insertTokens(ctx, client, userId, deviceId) }
+}
+
+/** Refuses a login that waits for its second factor: what it has come to so far is kept, and the ticket goes along. */
+export function tokensOf(ctx: Context, client: Client, opened: Opened): Tokens {
+  if ('tokens' in opened) return opened.tokens
+  if ('leaving' in opened) throw stays(ctx, client, opened)
+  client.setCookies.push(deviceCookie(ctx, opened.deviceId))
+  throw new Refusal(factorNeeded, 'factor_needed', { data: opened.needed })
+}
+
+/** A new session of an account whose owner has proved himself. Call it in a transaction that has locked the account. */
+export async function openSession(ctx: Context, client: Client, userId: string, deviceId: string): Promise<Tokens> {
+  const leaving = await leavingOf(ctx, userId, deviceId)
+  if (leaving) throw stays(ctx, client, { leaving, deviceId })
+  return insertTokens(ctx, client, userId, deviceId)
+}
+
+async function insertTokens(ctx: Context, client: Client, userId: string, deviceId: string): Promise<Tokens> {
   const pair = newPair()
   const session = await ctx.db.one<{ id: string }>(insertSession(userId, deviceId, client.userAgent, client.ip))
   const { expires_at } = await ctx.db.one<{ expires_at: Date }>(insertPair(session.id, pair))

@@ -1,4 +1,5 @@
 import type { Client } from '../../http/api/exchange.ts'
+import type { AssertFresh } from '../../http/api/routes.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { checkPassword, emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
@@ -11,16 +12,22 @@ import { deviceSubject, loginSubject, ownersDevice } from './login-attempts.ts'
 import { endSessions } from './open.ts'
 import { endAll } from './queries.ts'
 
-/** Also the first one of an account that has none: then there is no old one to ask for. */
+interface Caller {
+  client: Client
+  viewer: Viewer
+  assertFresh: AssertFresh
+}
+
+/** Also the first one of an account that has none. The old one is a proof; without it another one is asked for. */
 export async function changePassword(
   ctx: Context,
-  client: Client,
-  viewer: Viewer,
+  { client, viewer, assertFresh }: Caller,
   { oldpassword, newpassword }: { oldpassword?: string; newpassword: string },
 ): Promise<null> {
   const { hash: before, account, email, confirmedEmail } = await passwordOf(ctx, viewer.id)
   checkPassword(newpassword, 'newpassword', { name: viewer.name, account, email })
-  if (before !== null) await assertOldPassword(ctx, viewer.id, before, oldpassword)
+  if (before !== null && oldpassword !== undefined) await assertOldPassword(ctx, viewer.id, before, oldpassword)
+  else await assertFresh({ unlessNone: true })
   const after = await ctx.passwords.hash(newpassword)
   await inTransaction(ctx, async (inner) => {
     if (!(await replacePassword(inner, viewer.id, before, after))) throw new Refusal(400, 'password_wrong')
@@ -31,8 +38,7 @@ export async function changePassword(
   return null
 }
 
-async function assertOldPassword(ctx: Context, id: string, hash: string, given: string | undefined): Promise<void> {
-  if (given === undefined) throw new Refusal(422, 'password_required', { field: 'oldpassword' })
+async function assertOldPassword(ctx: Context, id: string, hash: string, given: string): Promise<void> {
   const isRight = await attempt(ctx, `password of ${id}`, () => ctx.passwords.verify(hash, given))
   if (!isRight) throw new Refusal(400, 'password_wrong')
 }

@@ -1,14 +1,16 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { powerOf } from '../../db/sql-parts.ts'
+import { opensFor, powerOf } from '../../db/sql-parts.ts'
 import { type RestrictionRow, restriction } from '../sanction/service.ts'
 import type { TokenPair } from './tokens.ts'
 import { hashOf } from './tokens.ts'
 
-export type EndReason = 'logout' | 'other-device' | 'password' | 'reuse' | 'expired' | 'quota' | 'admin'
+export type EndReason = 'logout' | 'other-device' | 'password' | 'reuse' | 'expired' | 'quota' | 'admin' | 'leaving'
 
 const accessLife = sql`interval '15 minutes'`
 const idleLimit = sql`interval '14 days'`
 const absoluteLimit = sql`interval '60 days'`
+/** How long somebody need not show again that an account is theirs. */
+const proofLife = sql`interval '10 minutes'`
 /** How long a used refresh token still gives its successor to the same device: two tabs, or an answer that got lost. */
 const grace = sql`interval '30 seconds'`
 
@@ -19,21 +21,23 @@ const isLive = sql`
 export interface LoginRow {
   id: string
   password_hash: string | null
+  /** As the site kept it from which the member came. */
+  old_password: string | null
   known_device: boolean
 }
 
 /** By account, confirmed phone or email; an unconfirmed email counts when only one account carries it. */
 export function findLogin(key: { name: string; phone: string | null; email: string }, deviceId: string | null): Sql {
-  const among = (condition: Sql) => sql`select id from users where ${condition} and deleted_at is null`
+  const among = (condition: Sql) => sql`select id from users where ${condition} and ${opensFor('users')}`
   return sql`
-    select u.id, u.password_hash,
+    select u.id, u.password_hash, u.old_password,
       exists (select from sessions s where s.user_id = u.id and s.device_id = ${deviceId}) as known_device
     from users u
     where u.id = coalesce(
       (${among(sql`id = (select user_id from user_handles where key = ${key.name}) and account_key = ${key.name}`)}),
       (${among(sql`phone = ${key.phone} and phone_confirmed_at is not null`)}),
       (${among(sql`email_key = ${key.email} and email_confirmed_at is not null`)}),
-      (select min(id) from users where email_key = ${key.email} and deleted_at is null having count(*) = 1))`
+      (select min(id) from users where email_key = ${key.email} and ${opensFor('users')} having count(*) = 1))`
 }
 
 export function hasBeenOn(userId: string | null, deviceId: string | null): Sql {
@@ -96,7 +100,8 @@ export function touchSession(id: string, userAgent: string, ip: string): Sql {
 }
 
 const viewer = sql`u.id, u.name, u.grade, coalesce(u.vip_end_at > clock_timestamp(), false) as is_vip, ${powerOf('u')} as userpower, ${restriction} as restriction, u.muted_words, s.id as session_id,
-  s.device_id, exists (select from waiting_accounts w where w.user_id = u.id) as is_waiting`
+  s.device_id, coalesce(s.proven_at > clock_timestamp() - ${proofLife}, false) as is_proven,
+  exists (select from waiting_accounts w where w.user_id = u.id) as is_waiting`
 
 export interface ViewerRow {
   id: string
@@ -108,13 +113,15 @@ export interface ViewerRow {
   muted_words: string[] | null
   session_id: string
   device_id: string
+  is_proven: boolean
   is_waiting: boolean
 }
 
-/** When something of this ends by the clock: the token, what keeps its owner from writing, or membership. */
+/** When something of this ends by the clock: the token, what keeps its owner from writing, membership, or a proof. */
 const soonest = sql`least(a.expires_at, case when u.banned_until > clock_timestamp() then u.banned_until end,
   case when u.muted_until > clock_timestamp() then u.muted_until end,
-  case when u.vip_end_at > clock_timestamp() then u.vip_end_at end)`
+  case when u.vip_end_at > clock_timestamp() then u.vip_end_at end,
+  case when s.proven_at > clock_timestamp() - ${proofLife} then s.proven_at + ${proofLife} end)`
 
 export function viewerByAccessToken(token: string): Sql {
   return sql`
@@ -133,6 +140,20 @@ export function viewerByRefreshToken(token: string): Sql {
     join sessions s on s.id = r.session_id
     join users u on u.id = s.user_id
     where r.hash = ${hashOf(token)} and r.used_at is null and ${isLive} and u.deleted_at is null`
+}
+
+/** Answers until when the proof counts; no row when the session has ended meanwhile. */
+export function markProven(sessionId: string): Sql {
+  return sql`
+    update sessions set proven_at = clock_timestamp() where id = ${sessionId} and ended_at is null
+    returning proven_at + ${proofLife} as until`
+}
+
+/** No row when the proof is too old, or there was none. */
+export function provenNow(sessionId: string): Sql {
+  return sql`
+    select id from sessions
+    where id = ${sessionId} and ended_at is null and proven_at > clock_timestamp() - ${proofLife}`
 }
 
 export interface SessionRow {
@@ -201,4 +222,20 @@ export function ownerOfLink(token: string): Sql {
 
 export function takeLink(token: string): Sql {
   return sql`delete from password_links where hash = ${hashOf(token)} and expires_at > now()`
+}
+
+export interface LeavingState {
+  /** Null: the account stays. */
+  ends_at: Date | null
+  now: Date
+  /** How long a ticket of this moment holds. */
+  until: Date
+}
+
+/** Whether an account ends soon; no row when there is none. */
+export function leavingState(userId: string): Sql {
+  return sql`
+    select d.ends_at, clock_timestamp() as now, clock_timestamp() + interval '5 minutes' as until
+    from users u left join account_deletions d on d.user_id = u.id and d.state = 'waiting' and u.leaving_at is not null
+    where u.id = ${userId} and ${opensFor('u')}`
 }

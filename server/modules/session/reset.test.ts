@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, it } from 'vitest'
+import { proofNeeded } from '#contract/modules/account/security.ts'
 import { codeFor, newPhone, wrong } from '../../../test/support/account/codes.ts'
 import { type Call, type Person, testApi } from '../../../test/support/api.ts'
 import { bootRealtime, ended } from '../../../test/support/sockets.ts'
@@ -214,7 +215,7 @@ describe('the first password', () => {
     expect(await own.ownInfo()).toMatchObject({ hasPassword: true })
     await api.login(phone, newpassword)
     const second = { newpassword: 'another password' }
-    await expect(own.changePassword(second)).rejects.toMatchObject({ code: 422, message: '密码不能为空' })
+    await expect(own.changePassword(second)).rejects.toMatchObject({ code: proofNeeded, data: { ways: ['password'] } })
     await expect(own.changePassword({ oldpassword: 'wrong', ...second })).rejects.toMatchObject({ code: 400 })
     expect(await own.changePassword({ oldpassword: newpassword, ...second })).toBeNull()
   })

@@ -8,13 +8,16 @@ import { Refusal } from '../../kernel/errors.ts'
 import { checkedPhone } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
+import { askForPasskey } from '../passkey/service.ts'
 import { assertMayRegister, beginAccount } from '../registration/service.ts'
 import { accountOfPhone, assertNameIsFree, createUser, draftAccount, hasAccount } from '../user/service.ts'
 import { sessionCookies, type Tokens } from './cookies.ts'
 import { devices, logout, logoutDevice, logoutOthers } from './devices.ts'
+import { finishLogin } from './factor-login.ts'
 import { login } from './login.ts'
 import { ownersDevice } from './login-attempts.ts'
-import { openSession } from './open.ts'
+import { openLogin, tokensOf } from './open.ts'
+import { loginByPasskey } from './passkey-login.ts'
 import { changePassword, resetPassword } from './password.ts'
 import { setPasswordByLink } from './password-links.ts'
 import { refresh } from './refresh.ts'
@@ -22,6 +25,9 @@ import { refresh } from './refresh.ts'
 export const sessionRoutes = [
   ...routes(sessionContract, {
     login: ({ ctx, client, input }) => login(ctx, client, input),
+    factor: ({ ctx, client, input }) => finishLogin(ctx, client, input),
+    passkeyBegin: ({ ctx, client, viewer }) => askForPasskey(ctx, client, viewer),
+    passkeyLogin: ({ ctx, client, input }) => loginByPasskey(ctx, client, input.assertion),
     loginSms: ({ ctx, client, input }) => loginSms(ctx, client, input),
     resetPassword: ({ ctx, client, input }) => resetPassword(ctx, client, input),
     resetByLink: ({ ctx, client, input }) => setPasswordByLink(ctx, client, input),
@@ -34,7 +40,7 @@ export const sessionRoutes = [
   }),
   ...routes(
     { changePassword: userContract.changePassword },
-    { changePassword: ({ ctx, client, viewer, input }) => changePassword(ctx, client, viewer, input) },
+    { changePassword: ({ ctx, input, ...caller }) => changePassword(ctx, caller, input) },
   ),
 ]
 
@@ -73,7 +79,7 @@ async function loginSms(ctx: Context, client: Client, input: SmsInput): Promise<
     },
   )
   const entry = (await hasAccount(ctx, contact)) ? undefined : await assertMayRegister(ctx, client, input)
-  const tokens = await inTransaction(ctx, async (inner) => {
+  const opened = await inTransaction(ctx, async (inner) => {
     await consumeCode(inner, codeId)
     const { id, isNew } = await accountOfPhone(inner, contact.target, client.locale)
     if (isNew) {
@@ -81,8 +87,9 @@ async function loginSms(ctx: Context, client: Client, input: SmsInput): Promise<
       await beginAccount(inner, entry ?? (await assertMayRegister(inner, client, input)), id)
       await record(inner, { actorId: id, action: 'user.register', subject: id, ip: client.ip, detail: { by: 'sms' } })
     }
-    return openSession(inner, client, id)
+    return openLogin(inner, client, id)
   })
+  const tokens = tokensOf(ctx, client, opened)
   client.setCookies.push(...sessionCookies(ctx, tokens))
   return tokens
 }

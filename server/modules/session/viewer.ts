@@ -54,6 +54,7 @@ function toViewer(row: ViewerRow): Viewer {
     mutedWords: row.muted_words?.map(foldWord),
     sessionId: row.session_id,
     deviceId: row.device_id,
+    isProven: row.is_proven,
     isWaiting: row.is_waiting,
   }
 }

@@ -107,6 +107,7 @@ export function countShelf(viewer: Viewer, select: ShelfSelect): Sql {
 
 /** A place as it is handed over, in a chapter whose blocks are known. */
 export interface NewPlace {
+  userId: string
   workId: string
   chapterId: string
   block: number
@@ -116,6 +117,7 @@ export interface NewPlace {
 }
 
 export interface KeptPlace {
+  user_id: string
   work_id: string
   chapter_id: string
   block: number
@@ -125,36 +127,38 @@ export interface KeptPlace {
 }
 
 /**
- * One place a work: the one with the latest time holds, whatever was written in between. A time after now is now. Whoever
- * reads has seen what is new.
+ * One place a reader and work: the one with the latest time holds, whatever was written in between. A time after now is
+ * now. Whoever reads has seen what is new. Rows are locked in the order of their keys.
  */
-export function keepPlaces(userId: string, places: NewPlace[]): Sql {
+export function keepPlaces(places: NewPlace[]): Sql {
   const column = <T>(value: (place: NewPlace) => T) => places.map(value)
   return sql`
-    with given as (
-      select distinct on (g.work_id) g.*
+    with given as materialized (
+      select distinct on (g.user_id, g.work_id) g.*
       from (
-        select v.work_id, v.chapter_id, v.block, v.place_offset, v.progress, v.turn,
+        select v.user_id, v.work_id, v.chapter_id, v.block, v.place_offset, v.progress, v.turn,
           least(timestamptz 'epoch' + v.read_time * interval '1 millisecond', clock_timestamp()) as read_at
-        from unnest(${column(({ workId }) => workId)}::int8[], ${column(({ chapterId }) => chapterId)}::int8[],
-          ${column(({ block }) => block)}::int[], ${column(({ offset }) => offset)}::float8[],
-          ${column(({ progress }) => progress)}::float8[], ${column(({ readTime }) => readTime)}::int8[])
-          with ordinality as v (work_id, chapter_id, block, place_offset, progress, read_time, turn)
+        from unnest(${column(({ userId }) => userId)}::int8[], ${column(({ workId }) => workId)}::int8[],
+          ${column(({ chapterId }) => chapterId)}::int8[], ${column(({ block }) => block)}::int[],
+          ${column(({ offset }) => offset)}::float8[], ${column(({ progress }) => progress)}::float8[],
+          ${column(({ readTime }) => readTime)}::int8[])
+          with ordinality as v (user_id, work_id, chapter_id, block, place_offset, progress, read_time, turn)
       ) g
-      order by g.work_id, g.read_at desc, g.turn desc
+      order by g.user_id, g.work_id, g.read_at desc, g.turn desc
     ), seen as (
       update work_shelves s set seen_at = greatest(s.seen_at, g.read_at) from given g
-      where s.user_id = ${userId} and s.work_id = g.work_id and s.seen_at < g.read_at
+      where s.user_id = g.user_id and s.work_id = g.work_id and s.seen_at < g.read_at
     )
     insert into work_places as p (user_id, work_id, chapter_id, block, place_offset, progress, read_at)
-    select ${userId}::int8, g.work_id, g.chapter_id, g.block, g.place_offset, g.progress, g.read_at from given g order by g.work_id
+    select g.user_id, g.work_id, g.chapter_id, g.block, g.place_offset, g.progress, g.read_at from given g
+    order by g.user_id, g.work_id
     on conflict (user_id, work_id) do update set
       chapter_id = case when excluded.read_at >= p.read_at then excluded.chapter_id else p.chapter_id end,
       block = case when excluded.read_at >= p.read_at then excluded.block else p.block end,
       place_offset = case when excluded.read_at >= p.read_at then excluded.place_offset else p.place_offset end,
       progress = case when excluded.read_at >= p.read_at then excluded.progress else p.progress end,
       read_at = greatest(excluded.read_at, p.read_at)
-    returning work_id, chapter_id, block, place_offset, read_at, xmax = 0 as is_new`
+    returning user_id, work_id, chapter_id, block, place_offset, read_at, xmax = 0 as is_new`
 }
 
 /** The newest stay. */
@@ -203,18 +207,4 @@ export function movePlaces(chapterId: string, gone: number[], to: number[]): Sql
     update work_places p set block = m.led, place_offset = 1
     from unnest(${gone}::int[], ${to}::int[]) as m (gone, led)
     where p.chapter_id = ${chapterId} and p.block = m.gone`
-}
-
-/** What decides whether somebody may say that they are in these chapters. */
-export interface GroundRow {
-  id: string
-  user_id: string
-  type: WorksType
-  access: { kind: 'free' | 'login' }
-}
-
-export function groundOf(viewer: Viewer, chapterIds: string[]): Sql {
-  return sql`
-    select c.id, w.user_id, w.type, c.access from work_chapters c join works w on w.id = c.work_id
-    where c.id = any(${chapterIds}::int8[]) and c.is_visible and ${workSeenBy(viewer)}`
 }

@@ -1,15 +1,13 @@
 import type { ReadingRow as Row } from '#contract/modules/works/shelf.ts'
 import type { Place } from '#contract/modules/works/work.ts'
 import type { Listed, Page } from '#server/shared/paging.ts'
+import { gathering } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { Refusal } from '../../kernel/errors.ts'
-import { blocksOf, lockFor } from '../chapter-reading/service.ts'
-import { assertOn, kindsOn, presentReading } from '../work/service.ts'
+import { assertInSight, blocksOf } from '../chapter-reading/service.ts'
+import { kindsOn, presentReading } from '../work/service.ts'
 import {
   countRead,
   forgetPlaces,
-  type GroundRow,
-  groundOf,
   type KeptPlace,
   keepPlaces,
   movePlaces,
@@ -29,19 +27,15 @@ interface Saved {
 
 /** All of them, or none: what somebody cannot read they are not in. */
 export async function savePlaces(ctx: Context, viewer: Viewer, given: Saved[]) {
-  const ids = [...new Set(given.map(({ chapterId }) => chapterId))]
-  const rows = await ctx.db.many<GroundRow>(groundOf(viewer, ids))
-  const ground = new Map(rows.map((row) => [row.id, row]))
+  await assertInSight(
+    ctx,
+    viewer,
+    given.map(({ chapterId }) => chapterId),
+  )
   const places: NewPlace[] = []
-  for (const { chapterId, place, readTime } of given) {
-    const row = ground.get(chapterId)
-    if (!row) throw new Refusal(404, 'chapter_not_found')
-    if (row.user_id !== viewer.id) assertOn(ctx, row.type)
-    const lock = lockFor(viewer, { access: row.access, authorId: row.user_id })
-    if (lock) throw new Refusal(403, lock.reason)
-    places.push({ ...(await placeIn(ctx, chapterId, place)), chapterId, readTime })
-  }
-  const kept = await ctx.db.many<KeptPlace>(keepPlaces(viewer.id, places))
+  for (const { chapterId, place, readTime } of given)
+    places.push({ ...(await placeIn(ctx, chapterId, place)), userId: viewer.id, chapterId, readTime })
+  const kept = await keep(ctx.db, places)
   if (kept.some(({ is_new }) => is_new)) await ctx.db.run(trimPlaces(viewer.id))
   const list = kept.map(({ work_id, chapter_id, block, place_offset, read_at }) => ({
     workId: work_id,
@@ -51,6 +45,16 @@ export async function savePlaces(ctx: Context, viewer: Viewer, given: Saved[]) {
   }))
   return { list }
 }
+
+/** Nothing is said as often as where somebody is: readers share statements, those of one go one after another. */
+const keep = gathering<NewPlace[], KeptPlace[]>(
+  async (db, asked) => {
+    const rows = await (db.plannedOnce ?? db).many<KeptPlace>(keepPlaces(asked.flat()))
+    const byReader = Map.groupBy(rows, ({ user_id }) => user_id)
+    return asked.map((places) => byReader.get(places[0]?.userId ?? '') ?? [])
+  },
+  (places) => [places[0]?.userId ?? ''],
+)
 
 /** A block that is gone leads to the one before it. */
 async function placeIn(ctx: Context, chapterId: string, { block, offset }: Place) {

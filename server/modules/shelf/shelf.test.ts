@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/shared/limits.ts'
+import type { Person } from '../../../test/support/api.ts'
 import { exactFigures } from '../../../test/support/figures.ts'
 import { api, author, guest, openWorks, reader } from '../../../test/support/works/readers.ts'
 import { aChapter, aDraft, aSerial, aWork } from '../../../test/support/works/works.ts'
@@ -112,6 +113,30 @@ describe('places', () => {
     await reader.api.worksRead.save({ list })
     const rows = await api.ctx.db.many(sql`select * from work_places where work_id = ${workId}`)
     expect(rows).toMatchObject([{ chapter_id: latest?.chapterId, place_offset: latest?.place.offset }])
+  })
+
+  test('of many readers at once are each their own, and a thousand cost a row each and no page', async () => {
+    const works = [await aSerial(author, 2), await aSerial(author, 2)]
+    const readers = await Promise.all(Array.from({ length: 10 }, () => api.member()))
+    const dropped: string[] = []
+    const stop = api.ctx.events.on('contentChanged', ({ tags }) => void dropped.push(...tags))
+    const at = Date.now() - 100_000
+    const save = (turn: number) => {
+      const one = readers[turn % 10] as Person
+      const { chapterIds } = works[Math.floor(turn / 10) % 2] ?? { chapterIds: [] }
+      const given = { chapterId: chapterIds[turn % 2] ?? '', place: place(1, (turn % 7) / 7), readTime: at + turn }
+      return one.api.worksRead.save({ list: [given] })
+    }
+    for (let from = 0; from < 1000; from += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => save(from + index)))
+      expect(new Set(answers.map(({ list }) => list.length))).toEqual(new Set([1]))
+    }
+    stop()
+    expect(dropped).toEqual([])
+    for (const [index, one] of readers.entries()) {
+      const { list } = await one.api.worksRead.list({})
+      expect(list.map(({ readTime }) => readTime)).toEqual([at + 990 + index, at + 980 + index])
+    }
   })
 
   test('refuse what is out of sight, out of bounds or too many', async () => {

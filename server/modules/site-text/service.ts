@@ -6,7 +6,7 @@ import { type ShownMedia, withPictures } from '../../document/pictures.ts'
 import { countMedia, imagePaths, plainText, toDocument, videoPaths } from '../../document/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { claimFiles, openShowcase, snapshotFiles, type UseType } from '../attachment/service.ts'
+import { claimFiles, createMediaPresenter, snapshotFiles, type UseType } from '../attachment/service.ts'
 
 /** Texts that the site itself shows: announcements and pages of its own making. */
 
@@ -51,11 +51,11 @@ export async function claimSiteText(
 export async function showSiteText(ctx: Context, document: Document): Promise<Document> {
   const byOwner = Map.groupBy(pathsOf(document), ownerOf)
   const found = await Promise.all([...byOwner].map(([owner, paths]) => snapshotFiles(ctx, owner, paths)))
-  const showcase = openShowcase(ctx)
+  const presenter = createMediaPresenter(ctx)
   const media = new Map<string, ShownMedia>()
   for (const { pictures, videos } of found) {
-    for (const picture of pictures.values()) media.set(picture.path, showcase.picture(picture))
-    for (const video of videos.values()) media.set(video.path, showcase.video(video))
+    for (const picture of pictures.values()) media.set(picture.path, presenter.picture(picture))
+    for (const video of videos.values()) media.set(video.path, presenter.video(video))
   }
   return withPictures(document, media)
 }

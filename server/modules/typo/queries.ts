@@ -56,7 +56,7 @@ export interface TypoRow extends Omit<CardRow, 'id'> {
 
 const columns = sql`
   t.id as typo_id, t.work_id, t.chapter_id, c.title, t.block, t.wrong, t."right", t.number, t.state, t.user_id, t.created_at,
-  u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
+  u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour`
 const source = sql`
   chapter_typos t join work_chapters c on c.id = t.chapter_id and c.deleted_at is null join users u on u.id = t.user_id`
 

@@ -36,7 +36,7 @@ export async function reportTypo(
 ): Promise<{ _id: string }> {
   const { chapterId, block } = given
   const page = await chapterPage(ctx, viewer, chapterId, locale)
-  if (page.isLocked) throw new Refusal(403, 'chapter_login')
+  if (page.isLocked) throw new Refusal(403, 'typo_locked')
   const found = page.content?.content?.find(({ attrs }) => attrs.key === block)
   const text = found ? plainText({ type: 'doc', content: [found] }) : ''
   if (!text.includes(given.wrong)) throw new Refusal(422, 'typo_not_there', { field: 'wrong' })
@@ -76,7 +76,7 @@ export async function listTypos(
     ctx.db.many<TypoRow>(typosOf(workId, select.state, page, limit)),
     ctx.db.one<{ total: number }>(countTypos(workId, select.state)),
   ])
-  return { list: rows.map(present), total }
+  return { list: rows.map((row) => present(ctx, row)), total }
 }
 
 interface Settlement {
@@ -95,7 +95,7 @@ export async function settle(ctx: Context, viewer: Viewer, { typoId, state, appl
     await inner.db.run(changeTypos(chapterId, -1))
     if (state === 'fixed') await tellReporters(inner, typo)
   })
-  return { ...present(typo), state }
+  return { ...present(ctx, typo), state }
 }
 
 async function ownTypo(ctx: Context, viewer: Viewer, id: string): Promise<TypoRow> {
@@ -114,7 +114,7 @@ async function tellReporters(ctx: Context, { typo_id, work_id: workId, chapter_i
     await notify(ctx, { userId, type: 'system', fromUserId: null, notice, workId, chapterId })
 }
 
-function present(row: TypoRow): Typo {
+function present(ctx: Context, row: TypoRow): Typo {
   return {
     _id: row.typo_id,
     chapter: { _id: row.chapter_id, title: row.title },
@@ -123,7 +123,7 @@ function present(row: TypoRow): Typo {
     right: row.right,
     number: row.number,
     state: row.state,
-    user: presentCard({ ...row, id: row.user_id }),
+    user: presentCard(ctx, { ...row, id: row.user_id }),
     createTime: row.created_at.getTime(),
   }
 }

@@ -36,6 +36,8 @@ export interface Upload {
   type: FileType
   name: string
   uploadId?: string
+  /** What comes from an old site is kept however much its owner has. */
+  isBeyondQuota?: boolean
 }
 
 /** How large a file of this type may be, and what is said when it is larger. */
@@ -92,6 +94,7 @@ async function place(ctx: Context, upload: Upload, file: string, { ext, ...facts
     ...facts,
     storage: 'local' as const,
     state: 'issued' as const,
+    isBeyondQuota: upload.isBeyondQuota,
     originalName: readableName(upload.name),
     ...(upload.uploadId ? { uploadId: upload.uploadId } : {}),
   }
@@ -111,7 +114,7 @@ async function place(ctx: Context, upload: Upload, file: string, { ext, ...facts
   return found.path
 }
 
-type About = Omit<NewFile, 'place'>
+type About = Omit<NewFile, 'place'> & Pick<Upload, 'isBeyondQuota'>
 
 /** A free name and the space for it, in one step. Gives the path alone when this very upload was recorded before. */
 export function reserve(
@@ -124,7 +127,8 @@ export function reserve(
 ): Promise<{ id: string; place: PathParts } | string> {
   return ctx.db.transaction(async (tx) => {
     if (about.storage === 'local') await tx.run(withoutWaiting())
-    await space({ ...ctx, db: tx }, userId, about.size, 1)
+    if (about.isBeyondQuota) await tx.run(takeSpace(userId, about.size, 1, endless))
+    else await space({ ...ctx, db: tx }, userId, about.size, 1)
     for (let attempt = 0; attempt < attempts; attempt++) {
       // A millisecond has 88 names; when many of them are taken, the next one is as good.
       const place = name(new Date(clock() + Math.floor(attempt / 10)))
@@ -147,6 +151,8 @@ export async function assertLength(ctx: Context, userId: string, seconds: number
   if (max === 0 || seconds <= max * 60) return
   throw beyond(ctx, 'video_minutes', seconds / 60, new Refusal(413, 'upload_video_too_long', { params: { max } }))
 }
+
+const endless = { bytes: Number.MAX_SAFE_INTEGER, files: 2_000_000_000 }
 
 /** Takes so much of a member's space, or refuses. Many at once queue at the member's row. */
 export async function space(ctx: Context, userId: string, bytes: number, files: number): Promise<void> {

@@ -27,6 +27,8 @@ export interface Purpose {
   /** The most bytes that any such file may have. */
   largest: ReturnType<Judge>
   judge: Judge
+  /** The space of its sender is not asked. */
+  isBeyondQuota?: boolean
   keep(file: string, upload: { size: number; uploadId: string } & Pick<Received, 'name' | 'fields'>): Promise<unknown>
 }
 
@@ -92,7 +94,7 @@ async function checkPlace(
   viewer: Viewer,
   file: string,
   { start, total }: Piece,
-  { largest, prefix }: Purpose,
+  { largest, prefix, isBeyondQuota }: Purpose,
 ): Promise<void> {
   const held = await heldOf(file)
   if (held !== start) throw outOfStep(held)
@@ -101,6 +103,7 @@ async function checkPlace(
   const folder = draftFolder(ctx)
   const mine = (await readdir(folder)).filter((entry) => entry.startsWith(`${prefix}-${viewer.id}-`))
   if (start === 0 && mine.length >= mostOpen) throw new Refusal(429, 'upload_busy', { retryAfter: 60 })
+  if (isBeyondQuota) return
   // What has come of other files takes space as well, and this one is going to.
   const parts = await Promise.all(mine.map((entry) => heldOf(join(folder, entry))))
   const quota = privilegeOf(ctx, viewer, 'quota_mb')

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { opensFor } from '../../db/sql-parts.ts'
 
 /** Where somebody can be reached, in the form that makes two of them the same. */
 export interface Contact {
@@ -15,7 +16,7 @@ export interface ContactRow {
   is_deleted: boolean
 }
 
-const account = sql`id, account, name, email, email_confirmed_at is not null as email_confirmed, deleted_at is not null as is_deleted`
+const account = sql`id, account, name, email, email_confirmed_at is not null as email_confirmed, not ${opensFor('users')} as is_deleted`
 
 function isConfirmed({ channel, target }: Contact): Sql {
   return channel === 'sms'
@@ -62,5 +63,5 @@ export function confirmPhone(id: string, phone: string): Sql {
 
 /** Whoever else wanted the password changed meanwhile has lost: a code has proved who asks. */
 export function overwritePassword(id: string, hash: string): Sql {
-  return sql`update users set password_hash = ${hash} where id = ${id} and deleted_at is null`
+  return sql`update users set password_hash = ${hash} where id = ${id} and ${opensFor('users')}`
 }

@@ -15,6 +15,7 @@ import {
   type OwnContactsRow,
   overwritePassword,
 } from './contact-queries.ts'
+import { isRetired } from './leaving.ts'
 import { anyName, insertNewcomer } from './newcomer.ts'
 
 export interface ContactOwner {
@@ -91,6 +92,7 @@ export async function takeContact(
         accountByContact({ channel: isEmail ? 'mail' : 'sms', target: key }),
       )
       if (owner && owner.id !== id) throw taken()
+      if (isEmail && before.email_key !== key && (await isRetired(inner, { emailKey: key }))) throw taken()
       await inner.db.run(isEmail ? confirmEmail(id, contact.email, key) : confirmPhone(id, contact.phone))
       await also(inner)
       return { name: before.name, formerEmail: before.email_confirmed ? before.email : null }

@@ -1,9 +1,9 @@
-import type { OwnInfo, PublicInfo } from '#contract/modules/account/user.ts'
+import type { OwnInfo, PublicInfo, UserCard } from '#contract/modules/account/user.ts'
 import { gatheringReads } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { regionNames, showsRegions } from '../network/service.ts'
-import { type AccountRow, type PublicRow, presentOwn, presentPublic } from './present.ts'
+import { type AccountRow, type PublicRow, presentCard, presentOwn, presentPublic } from './present.ts'
 import {
   accountsById,
   type CountChange,
@@ -27,13 +27,17 @@ const askPublic = gatheringReads<Look, PublicRow | undefined>(async (db, looks) 
 })
 
 export async function ownInfo(ctx: Context, id: string): Promise<OwnInfo> {
-  return presentOwn(await accountOf(ctx, id))
+  return presentOwn(ctx, await accountOf(ctx, id))
+}
+
+export async function ownCard(ctx: Context, id: string): Promise<UserCard> {
+  return presentCard(ctx, await accountOf(ctx, id))
 }
 
 export async function publicInfo(ctx: Context, viewer: Viewer | null, id: string): Promise<PublicInfo> {
   const row = await askPublic(ctx.db, { id, viewerId: viewer?.id ?? null })
   if (!row) throw new Refusal(404, 'user_not_found')
-  return { ...presentPublic(row), ipRegion: await lastRegionOf(ctx, id) }
+  return { ...presentPublic(ctx, row), ipRegion: await lastRegionOf(ctx, id) }
 }
 
 /** Where they wrote last of what everybody can see. */

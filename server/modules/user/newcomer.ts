@@ -7,6 +7,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { checkedName, graphemesOf, isReserved, nameKey } from '../account-rules/service.ts'
 import { cleared } from '../moderation/service.ts'
 import { indexText } from '../search-index/service.ts'
+import { isRetired } from './leaving.ts'
 import { insertUser } from './queries.ts'
 import { nobody } from './register.ts'
 
@@ -15,6 +16,7 @@ const digits = 4
 
 /** An account without a password, for somebody who came with another proof. Undefined when the name or the number is taken. */
 export async function insertNewcomer(ctx: Context, name: string, phone: string | null): Promise<string | undefined> {
+  if (await isRetired(ctx, { name })) return undefined
   const nobody = { passwordHash: null, email: null, emailKey: null, emailConfirmed: false, userpower: 1 } as const
   const user = { ...nobody, name, nameKey: nameKey(name), phone, phoneConfirmed: phone !== null }
   const row = await ctx.db.maybe<{ id: string }>(insertUser(user))

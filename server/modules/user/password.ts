@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { lockAccount, lockName, passwordHashOf, replacePasswordHash } from './queries.ts'
+import { lockAccount, lockName, lockOpening, passwordHashOf, replacePasswordHash } from './queries.ts'
 
 interface PasswordRow {
   password_hash: string | null
@@ -35,4 +35,9 @@ export async function lockForLogin(ctx: Context, id: string, passwordHash: strin
 /** Whether the account is there; until the transaction ends it will be, and nobody else changes it. */
 export async function lockExisting(ctx: Context, id: string): Promise<boolean> {
   return (await ctx.db.run(lockName(id))) === 1
+}
+
+/** The same, also of an account whose owner may still keep it. */
+export async function lockForOpening(ctx: Context, id: string): Promise<boolean> {
+  return (await ctx.db.run(lockOpening(id))) === 1
 }

@@ -1,7 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { OwnInfo, PublicInfo, UserCard } from '#contract/modules/account/user.ts'
+import type { NameColour, OwnInfo, PublicInfo, UserCard } from '#contract/modules/account/user.ts'
 import { fromCents } from '#contract/shared/money.ts'
 
+import type { Context } from '../../kernel/context.ts'
+import { type Member, privilegeOf } from '../privilege/service.ts'
 import { presentRestriction, type RestrictionRow } from '../sanction/service.ts'
 
 export interface CardRow {
@@ -11,6 +13,7 @@ export interface CardRow {
   vip_end_at: Date | null
   grade: number
   signature: string
+  name_colour: NameColour | ''
 }
 
 export interface AccountRow extends CardRow {
@@ -40,6 +43,7 @@ export interface PublicRow extends CardRow {
   likes: number
   posts: number
   cover: string
+  background: string
   hue: number | null
   is_follow: boolean
   is_fan: boolean
@@ -47,7 +51,11 @@ export interface PublicRow extends CardRow {
   shows_collects: boolean
 }
 
-export function presentCard(row: CardRow): UserCard {
+type Settings = Pick<Context, 'config'>
+
+/** What they chose is shown while their membership or level gives it. */
+export function presentCard(ctx: Settings, row: CardRow): UserCard {
+  const member = memberIn(row)
   return {
     _id: row.id,
     name: row.name,
@@ -55,13 +63,19 @@ export function presentCard(row: CardRow): UserCard {
     vipendtime: row.vip_end_at?.getTime() ?? 0,
     grade: row.grade,
     signature: row.signature,
+    nameColour: row.name_colour && privilegeOf(ctx, member, 'name_colour') ? row.name_colour : '',
+    badge: privilegeOf(ctx, member, 'badge') > 0,
   }
 }
 
-export function presentOwn(row: AccountRow): OwnInfo {
+function memberIn({ vip_end_at, grade }: CardRow): Member {
+  return { isVip: vip_end_at !== null && vip_end_at.getTime() > Date.now(), grade }
+}
+
+export function presentOwn(ctx: Settings, row: AccountRow): OwnInfo {
   const { userpower, sex, exp } = row
   return {
-    ...presentCard(row),
+    ...presentCard(ctx, row),
     account: row.account,
     money: fromCents(Number(row.balance)),
     userpower,
@@ -79,9 +93,9 @@ export function presentOwn(row: AccountRow): OwnInfo {
   }
 }
 
-export function presentPublic(row: PublicRow): Omit<PublicInfo, 'ipRegion'> {
+export function presentPublic(ctx: Settings, row: PublicRow): Omit<PublicInfo, 'ipRegion'> {
   return {
-    ...presentCard(row),
+    ...presentCard(ctx, row),
     sex: row.sex,
     createTime: row.created_at.getTime(),
     followNumber: row.follows,
@@ -89,6 +103,7 @@ export function presentPublic(row: PublicRow): Omit<PublicInfo, 'ipRegion'> {
     likeNumber: row.likes,
     postsNumber: row.posts,
     cover: row.cover,
+    background: row.background && privilegeOf(ctx, memberIn(row), 'background') ? row.background : '',
     hue: row.hue ?? hueByNumber(row.id),
     isFollow: row.is_follow,
     isFan: row.is_fan,

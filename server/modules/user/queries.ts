@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OwnSettings } from '#contract/modules/account/user.ts'
-import { lockedInOrder, powerOf } from '../../db/sql-parts.ts'
+import { lockedInOrder, opensFor, powerOf } from '../../db/sql-parts.ts'
 import { skeletonOf } from '../../text-rules/skeleton.ts'
 import { restriction } from '../sanction/service.ts'
 
-const account = sql`u.id, account, name, avatar, vip_end_at, grade, exp, signature, ${powerOf('u')} as userpower,
+const account = sql`u.id, account, name, avatar, vip_end_at, grade, exp, signature, name_colour, ${powerOf('u')} as userpower,
   ${restriction} as restriction, sex, email, phone, u.created_at,
   email_confirmed_at is not null as email_confirmed, phone_confirmed_at is not null as phone_confirmed,
   password_hash is not null as has_password, welcomed_at is not null as is_welcomed,
@@ -40,8 +40,8 @@ export function publicAccounts(looks: Look[]): Sql {
   const ids = looks.map(({ id }) => id)
   const viewerIds = looks.map(({ viewerId }) => viewerId)
   return sql`
-    select t.place::int, u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.sex, u.created_at, u.shows_collects,
-      u.cover, u.hue, c.follows, c.fans, c.likes, c.posts,
+    select t.place::int, u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour, u.sex, u.created_at, u.shows_collects,
+      u.cover, u.background, u.hue, c.follows, c.fans, c.likes, c.posts,
       exists (select from follows f where f.user_id = t.viewer_id and f.friend_id = u.id) as is_follow,
       exists (select from follows f where f.user_id = u.id and f.friend_id = t.viewer_id) as is_fan,
       exists (select from blocks b where b.user_id = t.viewer_id and b.blocked_id = u.id) as is_blocked
@@ -165,7 +165,7 @@ export function replacePasswordHash(id: string, before: string | null, after: st
 /** Locks the account until the transaction ends; no row when it was deleted or its password has changed. */
 export function lockAccount(id: string, passwordHash: string): Sql {
   return sql`
-    select 1 from users where id = ${id} and password_hash = ${passwordHash} and deleted_at is null
+    select 1 from users where id = ${id} and password_hash = ${passwordHash} and ${opensFor('users')}
     for no key update`
 }
 
@@ -177,6 +177,14 @@ export function updateHue(id: string, avatar: string, hue: number): Sql {
   return sql`update users set hue = ${hue} where id = ${id} and avatar = ${avatar} and hue is null`
 }
 
+/** What is undefined stays. */
+export function updateLook(id: string, look: { nameColour?: string; background?: string }): Sql {
+  return sql`
+    update users set name_colour = coalesce(${look.nameColour ?? null}::text, name_colour),
+      background = coalesce(${look.background ?? null}::text, background)
+    where id = ${id} and deleted_at is null`
+}
+
 export function updateCover(id: string, cover: string): Sql {
   return sql`update users set cover = ${cover} where id = ${id} and deleted_at is null`
 }
@@ -184,6 +192,10 @@ export function updateCover(id: string, cover: string): Sql {
 /** Locks the account until the transaction ends, so that changes of one name take turns. */
 export function lockName(id: string): Sql {
   return sql`select name, account, account_key from users where id = ${id} and deleted_at is null for no key update`
+}
+
+export function lockOpening(id: string): Sql {
+  return sql`select from users where id = ${id} and ${opensFor('users')} for no key update`
 }
 
 export function countNameChanges(id: string): Sql {

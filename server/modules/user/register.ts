@@ -14,6 +14,7 @@ import {
 } from '../account-rules/service.ts'
 import { cleared } from '../moderation/service.ts'
 import { indexText } from '../search-index/service.ts'
+import { isRetired } from './leaving.ts'
 import { confirmedEmailExists, insertUser, lookExists, nameExists } from './queries.ts'
 
 /** What a new account will hold, checked and in the form in which it is stored. */
@@ -45,6 +46,7 @@ export const nobody = { id: '0', userpower: 1 } as const
 export async function assertNameIsFree(ctx: Context, draft: AccountDraft): Promise<void> {
   if (isReserved(ctx, draft.name) || (await ctx.db.maybe(nameExists(draft.nameKey)))) throw nameTaken()
   if (await ctx.db.maybe(lookExists(draft.name))) throw nameLikeOther()
+  if (await isRetired(ctx, { name: draft.name })) throw nameTaken()
   await cleared(ctx, nobody, 'name', draft.name)
 }
 
@@ -60,6 +62,9 @@ export async function createUser(
       throw sqlState(error) === '23505' ? nameTaken() : error
     })
   if (row) {
+    // Asked now that the name is ours: whoever had it may have left a moment ago.
+    if (await isRetired(ctx, { name: draft.name })) throw nameTaken()
+    if (await isRetired(ctx, { emailKey: draft.emailKey })) throw emailTaken()
     await indexText(ctx, 'user', row.id, { title: draft.name, text: '' })
     return row.id
   }

@@ -10,11 +10,12 @@ import { isAgent } from './power.ts'
 import { type SettingsRow, settingsOf, updateSettings } from './queries.ts'
 import { changeName, changeSex, changeSignature, checkName, welcomed } from './update.ts'
 
-// A new password ends sessions, an avatar and a cover are files, a contact is proved by a code: their handlers live there. They know accounts, accounts know none of them.
+// A new password ends sessions, an avatar, a cover and a background are files, a contact is proved by a code: their handlers live there. They know accounts, accounts know none of them.
 const {
   changePassword: _,
   changeAvatar: _avatar,
   changeCover: _cover,
+  changeLook: _look,
   changeEmail: _email,
   changePhone: _phone,
   ...contract

@@ -11,9 +11,18 @@ export {
 } from './contacts.ts'
 export { type ExperienceRow, lockExperience, regrade, writeExperience } from './experience.ts'
 export { readFirstPassword } from './first-password.ts'
-export { addCounts, lockCounts, publicInfo } from './info.ts'
+export { addCounts, lockCounts, ownCard, ownInfo, publicInfo } from './info.ts'
+export {
+  beginLeaving,
+  comeBack,
+  forgetMember,
+  type LeavingRow,
+  leaveForGood,
+  lockWhoLeaves,
+  nameOfTheGone,
+} from './leaving.ts'
 export { createNewcomer } from './newcomer.ts'
-export { lockExisting, lockForLogin, passwordOf, replacePassword } from './password.ts'
+export { lockExisting, lockForLogin, lockForOpening, passwordOf, replacePassword } from './password.ts'
 export { announceStanding, closeAccount, isAgent, lockMember, reopenAccount, setAgent, setPower } from './power.ts'
 export {
   type CardRow,
@@ -35,5 +44,6 @@ export {
   setAvatar,
   setCover,
   setHue,
+  setLook,
   setSignature,
 } from './update.ts'

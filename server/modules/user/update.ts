@@ -11,6 +11,7 @@ import { cleared, lookedAt } from '../moderation/service.ts'
 import { beyond, privilegeOf } from '../privilege/service.ts'
 import { indexText } from '../search-index/service.ts'
 import { sortTexts, type Texts } from '../waiting-text/service.ts'
+import { isRetired } from './leaving.ts'
 import {
   countNameChanges,
   lockName,
@@ -24,6 +25,7 @@ import {
   updateAvatar,
   updateCover,
   updateHue,
+  updateLook,
   updateName,
   updateSex,
   updateSignature,
@@ -48,7 +50,8 @@ export async function checkName(ctx: Context, viewer: Viewer, given: string): Pr
   const name = checkedName(given, 'newname')
   const owner = await ctx.db.maybe<{ user_id: string }>(ownerOfName(nameKey(name)))
   if (owner) return { isFree: owner.user_id === viewer.id }
-  return { isFree: !isReserved(ctx, name) && !(await ctx.db.maybe(lookExists(name, viewer.id))) }
+  const isKnown = isReserved(ctx, name) || (await ctx.db.maybe(lookExists(name, viewer.id))) !== undefined
+  return { isFree: !isKnown && !(await isRetired(ctx, { name })) }
 }
 
 async function rename(ctx: Context, client: Client, id: string, name: string): Promise<void> {
@@ -67,6 +70,7 @@ async function rename(ctx: Context, client: Client, id: string, name: string): P
   await ctx.db.run(replaceLooks(id, name, before.account))
   // Somebody may have come between the first look and this one.
   if (!isOwn && (await ctx.db.maybe(lookExists(name, id)))) throw nameLikeOther('newname')
+  if (!isOwn && (await isRetired(ctx, { name }))) throw nameTaken('newname')
   await indexText(ctx, 'user', id, { title: name, text: '' })
   const detail = { before: before.name, after: name }
   await record(ctx, { actorId: id, action: 'user.change-name', subject: id, ip: client.ip, detail })
@@ -151,4 +155,15 @@ export async function setHue(ctx: Context, id: string, avatar: string, hue: numb
 export async function setCover(ctx: Context, id: string, cover: string): Promise<void> {
   await ctx.db.run(updateCover(id, cover))
   contentChanged(ctx, `user:${id}`)
+}
+
+/** What is undefined stays; whoever calls knows that they may, and that the picture is their own. */
+export async function setLook(
+  ctx: Context,
+  id: string,
+  look: { nameColour?: string; background?: string },
+): Promise<void> {
+  await ctx.db.run(updateLook(id, look))
+  // A name stands on any page.
+  contentChanged(ctx, 'all')
 }

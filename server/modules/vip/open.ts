@@ -30,7 +30,11 @@ export async function openVip(ctx: Context, viewer: Viewer, choice: Choice, keep
   if (!row) throw new Refusal(401, 'session_expired')
   if (row.outcome === null) throw tooLong()
   const { outcome, booked_id, new_balance } = row
-  const { balance } = booked(ctx, 'vip', { outcome, booked_id, new_balance: new_balance ?? '0' })
+  const { balance } = await booked(
+    ctx,
+    { kind: 'vip', userId: viewer.id },
+    { outcome, booked_id, new_balance: new_balance ?? '0' },
+  )
   contentChanged(ctx, `user:${viewer.id}`)
   if (row.answer !== null) return (JSON.parse(row.answer) as Envelope<Opened>).data
   return { vipendtime: row.vip_end_at?.getTime() ?? 0, money: fromCents(balance) }

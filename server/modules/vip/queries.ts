@@ -30,6 +30,17 @@ export function stillFits(days: Sql): Sql {
   return sql`h.from_at + ${lastDay(days)} <= now() + ${longest}`
 }
 
+/** Days that were paid for by a booking of another kind. No row: they do not fit, or nobody is there. */
+export function giveBoughtDays(userId: string, days: number, txId: string): Sql {
+  return sql`
+    with held as materialized (${lockedMembership(sql`u.id = ${userId}`)}), granted as (
+      ${insertGrants(sql`
+        select h.user_id, ${days}::int as days, h.from_at, ${txId}::int8 as tx_id, null::int8 as card_id
+        from held h where ${stillFits(sql`${days}::int`)}`)}
+    )
+    ${endMembership(sql`select user_id, to_at from granted`)}`
+}
+
 export interface Purchase {
   userId: string
   sourceId: string

@@ -2,9 +2,20 @@ import { toCents } from '#contract/shared/money.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { announce, type Told } from '../notification/service.ts'
-import { type ReminderWords, remindSome } from './queries.ts'
+import { giveBoughtDays, type ReminderWords, remindSome } from './queries.ts'
 
 export { insertGrants, stillFits } from './queries.ts'
+
+interface BoughtDays {
+  userId: string
+  days: number
+  /** The booking by which they were paid. */
+  txId: string
+}
+
+export async function giveDays(ctx: Context, { userId, days, txId }: BoughtDays): Promise<void> {
+  if ((await ctx.db.run(giveBoughtDays(userId, days, txId))) === 0) throw tooLong()
+}
 
 export function tooLong(): Refusal {
   return new Refusal(409, 'vip_too_long')

@@ -13,6 +13,8 @@ import {
   joinBoard,
   type TestBoard,
 } from '../../../test/support/forum/forum.ts'
+import { makeVip, selling } from '../../../test/support/wallet/earning.ts'
+import { give } from '../../../test/support/wallet/wallet.ts'
 import type { Viewer } from '../../kernel/context.ts'
 import { standing } from '../board/service.ts'
 import { mayReadBoard } from './service.ts'
@@ -29,6 +31,8 @@ const people = {
   member: await api.member(),
   levelled: await api.member(),
   joined: await api.member(),
+  vip: await api.member(),
+  holder: await api.member(),
   banned: await api.banned(),
   manager: await api.member(),
   creator: await api.member(),
@@ -43,6 +47,8 @@ const readers: Record<BoardReadRule, Who[]> = {
   members: everybody.filter((who) => who !== 'guest'),
   level: ['levelled', ...always],
   joined: ['joined', ...always],
+  vip: ['vip', ...always],
+  paid: ['holder', ...always],
 }
 
 /** Somebody who may read by every rule, and writes. */
@@ -58,7 +64,9 @@ const clientsOf = (who: Who): Clients => (who === 'guest' ? api.as(null) : peopl
 const guest = api.as(null)
 
 beforeAll(async () => {
+  await selling(api)
   board = await aBoard(api, people.creator)
+  for (const one of [people.vip, author]) await makeVip(api, one)
   for (const one of [people.joined, author]) await joinBoard(api, board, one)
   await joinBoard(api, board, people.manager, 'manager')
   for (const { id } of [people.levelled, author])
@@ -71,6 +79,12 @@ beforeAll(async () => {
   commentId = (await aComment(author, postsId, `${word} @${people.member.name} `))._id
   replyId = (await author.api.comment.publishReply({ commentId, content: `${word} @${people.joined.name} ` }))._id
   for (const one of Object.values(people)) await keep(one)
+  await setRule('paid')
+  for (const one of [people.holder, author]) {
+    await give(api, one, 500)
+    await one.api.purchase.buy({ target: { type: 'system', _id: board.id }, price: 5 })
+  }
+  await setRule('everybody')
   await everywhere('everybody')
 })
 
@@ -87,7 +101,9 @@ async function keep(one: Person): Promise<void> {
 }
 
 async function setRule(readRule: BoardReadRule): Promise<void> {
-  await people.creator.api.board.update({ systemId: board.id, readRule, readLevel: level })
+  const access = { kind: 'paid', price: 5, days: 30 } as const
+  const asked = readRule === 'paid' ? { access } : { readRule }
+  await people.creator.api.board.update({ systemId: board.id, readLevel: level, ...asked })
 }
 
 type Probe = (asked: Clients, who: Who) => Promise<unknown>
@@ -217,10 +233,19 @@ describe.each(boardReadRules.filter((rule) => rule !== 'everybody'))('a board fo
   })
 
   test('whoever may not is refused with the way in', async () => {
-    const sentence = { members: '登录后可阅读', level: '达到 Lv.5 可阅读', joined: '加入板块后可阅读' }[rule]
+    const sentence = {
+      members: '登录后可阅读',
+      level: '达到 Lv.5 可阅读',
+      joined: '加入板块后可阅读',
+      vip: '大会员可阅读',
+      paid: '购买通行证后可阅读',
+    }[rule]
     const gate = {
       readRule: rule,
       readLevel: level,
+      access: expect.objectContaining({
+        kind: { members: 'login', joined: 'free', level: 'level', vip: 'vip', paid: 'paid' }[rule],
+      }),
       system: expect.objectContaining({ _id: board.id, systemName: board.name, systemMember: 4, systemDescr: '' }),
     }
     const refusal = { code: 403, message: sentence, data: { gate } }
@@ -418,8 +443,8 @@ describe('the rule', () => {
   })
 
   async function viewerOf({ id, name }: Person): Promise<Viewer> {
-    const row = await api.ctx.db.one<{ grade: number; userpower: Viewer['userpower'] }>(sql`
-      select grade, case when banned_until > now() then 2 else userpower end as userpower from users where id = ${id}`)
+    const row = await api.ctx.db.one<Pick<Viewer, 'grade' | 'userpower' | 'isVip'>>(sql`
+      select grade, coalesce(vip_end_at > now(), false) as "isVip", case when banned_until > now() then 2 else userpower end as userpower from users where id = ${id}`)
     return { id, name, sessionId: '', ...row }
   }
 

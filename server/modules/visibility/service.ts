@@ -5,7 +5,7 @@ import type { Context, Reader, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type GateRow, gateBefore, gateRefusal, readsBoard } from './boards.ts'
 
-export { gateRefusal, mayReadBoard, type ReadRule, readsBoard } from './boards.ts'
+export { accessOfBoard, gateRefusal, hasPass, mayReadBoard, type ReadRule, readsBoard } from './boards.ts'
 
 /** What others need of a post before they write beside it. */
 export type ReadablePost = Pick<

@@ -3,6 +3,6 @@ import { routes } from '../../http/api/routes.ts'
 import { checkCode, showCode } from './scene.ts'
 
 export const wechatRoutes = routes(wechatContract, {
-  qrcode: ({ ctx, client, viewer, input }) => showCode(ctx, client, viewer, input),
+  qrcode: ({ ctx, client, input, ...caller }) => showCode(ctx, client, caller, input),
   checkLogin: ({ ctx, client, viewer, input }) => checkCode(ctx, client, viewer, input.scene_str),
 })

@@ -175,7 +175,9 @@ describe('whoever scans', () => {
   })
 
   test('is linked to the member who asked', async () => {
-    const { tokens, api: mine } = await site.api.member()
+    const member = await site.api.member()
+    await site.api.giveProof(member)
+    const { tokens, api: mine } = member
     const guest = await askForCode(newBrowser(), { purpose: 'bind' })
     expect(guest).toMatchObject({ code: 401, message: '请先登录' })
     const { browser, scene } = await shown(browserOf(site.api, tokens), { purpose: 'bind' })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OauthAnswer, QrWaiting } from '#contract/modules/account/oauth.ts'
 import { qrPicture } from '#server/shared/qr-picture.ts'
+import { browserOf, hashOf, markBrowser } from '../../http/api/browser.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -8,12 +9,10 @@ import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createScene, followerUnionId, type ServiceAccount } from '../../providers/social/wechat-service.ts'
 import {
   answerOf,
-  browserOf,
+  type Caller,
   claimOutcome,
-  hashOf,
   keepOutcome,
   knownOutcome,
-  markBrowser,
   type Outcome,
   outcomeFor,
   type Purpose,
@@ -30,10 +29,10 @@ import { withToken } from './token.ts'
 export async function showCode(
   ctx: Context,
   client: Client,
-  viewer: Viewer | null,
+  caller: Caller,
   { scene_str, purpose }: { scene_str?: string; purpose: Purpose },
 ) {
-  const userId = whoBinds(viewer, purpose)
+  const userId = await whoBinds(caller, purpose)
   const account = await serviceAccount(ctx)
   const seconds = ctx.config.current().document.LOGIN_PROVIDERS.WX_GZH.QR_SECONDS
   // The client's own name is taken when nobody could guess it.

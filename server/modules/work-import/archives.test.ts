@@ -230,12 +230,12 @@ describe('a folder that a browser sends as one file', () => {
     expect(found.warnings.join()).toContain('笔记.txt')
     expect(found.warnings.join()).toContain('坏.png')
     expect(found.chapters.map(({ title, pageNumber }) => [title, pageNumber])).toEqual([
-      ['第二话', 1],
       ['第一话', 2],
+      ['第二话', 1],
     ])
     await author.api.worksImport.commit({ importId: found._id, state: 'draft' })
     const made = await sources(manga)
-    expect(made.map(({ pages }) => pages.map(({ width }) => width))).toEqual([[30], [50, 30]])
+    expect(made.map(({ pages }) => pages.map(({ width }) => width))).toEqual([[50, 30], [30]])
   })
 
   test('is refused when its list is not that of its bytes', async () => {

@@ -1,11 +1,10 @@
 import type { Archive } from './archive.ts'
+import { naturally } from './natural-order.ts'
 import type { Warning, Writer } from './writer.ts'
 
 const picture = /\.(jpe?g|png|webp|gif|avif)$/i
 
-const order = new Intl.Collator('zh-CN', { numeric: true, sensitivity: 'base' })
-
-/** A folder is a chapter, loose pictures are one; names in their natural order, 2 before 10. What is no picture is listed. */
+/** A folder is a chapter, loose pictures are one; names in their natural order. What is no picture is listed. */
 export function splitPictures(archive: Archive, writer: Writer, looseTitle: string): Warning[] {
   const left = [...archive.refused]
   const folders = new Map<string, { index: number; name: string }[]>()
@@ -20,12 +19,12 @@ export function splitPictures(archive: Archive, writer: Writer, looseTitle: stri
     const folder = parts.slice(0, -1).join('/')
     folders.set(folder, [...(folders.get(folder) ?? []), { index, name: file }])
   }
-  const names = [...folders.keys()].sort(order.compare)
+  const names = [...folders.keys()].sort(naturally)
   const titles = shortest(names)
   for (const folder of names) {
     writer.chapter(folder === '' || titles.get(folder) === '' ? looseTitle : (titles.get(folder) ?? folder))
     const pages = folders.get(folder) ?? []
-    for (const { index } of pages.sort((one, other) => order.compare(one.name, other.name))) writer.page(index)
+    for (const { index } of pages.sort((one, other) => naturally(one.name, other.name))) writer.page(index)
   }
   return left.length > 0 ? [{ key: 'import_warn_left_out', params: { count: left.length, names: listed(left) } }] : []
 }

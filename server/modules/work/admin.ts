@@ -6,7 +6,7 @@ import { every, likePattern } from '../../db/sql-parts.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { openShowcase } from '../attachment/service.ts'
+import { createMediaPresenter } from '../attachment/service.ts'
 import { type Office, record } from '../audit/service.ts'
 import { tellMember } from '../notification/service.ts'
 import { lockWork, noWork, type WorkRow } from './access.ts'
@@ -53,9 +53,9 @@ export async function worksForStaff(
     ctx.db.many<AdminRow>(allWorks(select, page, limit)),
     ctx.db.one<{ total: number }>(countAll(select)),
   ])
-  const showcase = openShowcase(ctx)
+  const presenter = createMediaPresenter(ctx)
   const list = rows.map((row) => ({
-    ...presentCard(row, showcase),
+    ...presentCard(ctx, row, presenter),
     state: stateOf(row),
     stateReason: reasonOf(row),
     visibility: row.visibility,

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { NameColour } from '#contract/modules/account/user.ts'
 import type { AgeNote, Serial, WorksType } from '#contract/modules/works/work.ts'
 import type { WorkStatsRow, WorksRow } from '../../db/tables.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
@@ -40,6 +41,7 @@ export interface CardRow extends OfWork, Pick<WorkStatsRow, 'views' | 'likes' | 
   name: string
   avatar: string
   vip_end_at: Date | null
+  name_colour: NameColour | ''
   grade: number
   signature: string
 }
@@ -49,7 +51,7 @@ export const cardColumns = sql`
   w.id, w.user_id, w.title, w.summary, w.tags, w.words, w.pages, w.chapters, w.last_number, w.last_published_at,
   w.is_listed, w.held_at, w.rejected_at, w.reject_reason, w.hidden_at, w.hide_reason, w.deleted_at, w.created_at, w.updated_at, w.type, w.serial,
   w.age_note, w.visibility, w.cover, g.id as category_id, g.name as category, l.id as last_id, l.title as last_title,
-  t.views, t.likes, t.shelves, t.comments, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
+  t.views, t.likes, t.shelves, t.comments, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour`
 
 export const cardJoins = sql`
   join work_stats t on t.work_id = w.id

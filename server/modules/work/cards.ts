@@ -1,18 +1,18 @@
 import type { WorkCard, WorkState } from '#contract/modules/works/work.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { openShowcase, type Showcase } from '../attachment/service.ts'
+import { createMediaPresenter, type MediaPresenter } from '../attachment/service.ts'
 import { presentCard as presentUser } from '../user/service.ts'
 import { workSeenBy } from './access.ts'
 import { type CardRow, cardsOf, followedAmong } from './card-queries.ts'
 
-export function presentCard(row: CardRow, showcase: Showcase): WorkCard {
+export function presentCard(ctx: Context, row: CardRow, presenter: MediaPresenter): WorkCard {
   return {
     _id: row.id,
     worksType: row.type,
     title: row.title,
-    cover: row.cover && showcase.picture(row.cover),
+    cover: row.cover && presenter.picture(row.cover),
     summary: row.summary,
-    user: { ...presentUser({ ...row, id: row.user_id }), isFollow: false },
+    user: { ...presentUser(ctx, { ...row, id: row.user_id }), isFollow: false },
     category: row.category_id ? { _id: row.category_id, name: row.category ?? '' } : null,
     tags: row.tags,
     serial: row.serial,
@@ -40,8 +40,8 @@ export function presentCard(row: CardRow, showcase: Showcase): WorkCard {
 
 /** As a guest sees them. */
 export function presentCards(ctx: Context, rows: CardRow[]): WorkCard[] {
-  const showcase = openShowcase(ctx)
-  return rows.map((row) => presentCard(row, showcase))
+  const presenter = createMediaPresenter(ctx)
+  return rows.map((row) => presentCard(ctx, row, presenter))
 }
 
 /** The cards of these works, in this order; those that the viewer may not see are left out. */

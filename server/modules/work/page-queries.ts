@@ -8,12 +8,15 @@ export interface PageRow extends CardRow {
   first_chapter_id: string | null
   direction: 'ltr' | 'rtl' | 'strip'
   notice: string
+  bundle_off: number
+  tips: number
   /** Visible chapters outside of volumes, and the volumes in their order. */
   volumes: { loose: number; list: { id: string; title: string; chapters: number }[] }
 }
 
 const pageColumns = sql`
-  ${cardColumns}, w.first_chapter_id, w.direction, w.notice, (
+  ${cardColumns}, w.first_chapter_id, w.direction, w.notice, w.bundle_off, coalesce((
+    select e.tips from earning_stats e where e.target_type = 'work' and e.target_id = w.id), 0) as tips, (
     select jsonb_build_object(
       'loose', coalesce((select sum(s.chapters) from chapter_spans s where s.work_id = w.id and s.volume_id is null), 0),
       'list', coalesce(jsonb_agg(jsonb_build_object('id', v.id::text, 'title', v.title, 'chapters',

@@ -4,7 +4,7 @@ import { variantFor } from '#server/shared/viewer-variants.ts'
 import { gatheringReads } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { openShowcase, type Showcase } from '../attachment/service.ts'
+import { createMediaPresenter, type MediaPresenter } from '../attachment/service.ts'
 import { noWork, ownWork, workSeenBy } from './access.ts'
 import { presentCard, reasonOf, stateOf } from './cards.ts'
 import {
@@ -82,12 +82,12 @@ async function unlistedPage(ctx: Context, viewer: Viewer | null, id: string): Pr
 
 async function readPages(ctx: Context, viewer: Viewer | null, ids: string[]): Promise<SharedPage[]> {
   const rows = await ctx.db.many<PageRow>(workPages(ids, workSeenBy(viewer)))
-  const showcase = openShowcase(ctx)
-  return rows.map((row) => presentPage(row, showcase, viewer))
+  const presenter = createMediaPresenter(ctx)
+  return rows.map((row) => presentPage(ctx, row, presenter, viewer))
 }
 
-function presentPage(row: PageRow, showcase: Showcase, viewer: Viewer | null): SharedPage {
-  const card = presentCard(row, showcase)
+function presentPage(ctx: Context, row: PageRow, presenter: MediaPresenter, viewer: Viewer | null): SharedPage {
+  const card = presentCard(ctx, row, presenter)
   const knows = viewer !== null && isTold(viewer, card)
   return {
     ...card,
@@ -95,6 +95,8 @@ function presentPage(row: PageRow, showcase: Showcase, viewer: Viewer | null): S
     volumes: volumesFrom(row.volumes),
     direction: row.direction,
     notice: row.notice,
+    bundleOff: row.bundle_off,
+    tipNumber: row.tips,
     visibility: row.visibility,
     state: stateOf(row),
     stateReason: knows ? reasonOf(row) : '',
@@ -160,11 +162,11 @@ export async function myWorks(ctx: Context, viewer: Viewer, { page, limit, selec
     ctx.db.many<OwnPageRow>(mine(viewer.id, select, page, limit)),
     ctx.db.one<{ total: number }>(countMine(viewer.id, select)),
   ])
-  const showcase = openShowcase(ctx)
+  const presenter = createMediaPresenter(ctx)
   const pages = await forViewer(
     ctx,
     viewer,
-    rows.map((row) => presentPage(row, showcase, viewer)),
+    rows.map((row) => presentPage(ctx, row, presenter, viewer)),
   )
   const own = new Map(rows.map((row) => [row.id, row]))
   return { list: pages.map((page) => withOwn(page, own.get(page._id))), total }

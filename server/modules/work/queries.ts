@@ -27,6 +27,8 @@ export interface WorkValues {
   direction: 'ltr' | 'rtl' | 'strip'
   serial: Serial
   visibility: 'public' | 'private'
+  /** Percent off for whoever buys all that is sold. */
+  bundleOff: number
   verdict: Verdict | null
 }
 
@@ -51,9 +53,10 @@ export interface Standing {
 }
 
 export function updateWork(id: string, values: WorkValues, standing: Standing): Sql {
-  const { title, summary, notice, tags, categoryId, ageNote, direction, serial, visibility, verdict } = values
+  const { title, summary, notice, tags, categoryId, ageNote, direction, serial, visibility, bundleOff, verdict } =
+    values
   return sql`
-    update works set title = ${title}, summary = ${summary}, notice = ${notice}, tags = ${tags}, category_id = ${categoryId},
+    update works set bundle_off = ${bundleOff}, title = ${title}, summary = ${summary}, notice = ${notice}, tags = ${tags}, category_id = ${categoryId},
       age_note = ${ageNote}, direction = ${direction}, serial = ${serial}, visibility = ${visibility},
       verdict = ${verdict && JSON.stringify(verdict)}::jsonb,
       held_at = case when ${standing.isHeld} then coalesce(held_at, now()) end,
@@ -66,15 +69,17 @@ export function setCover(id: string, cover: PictureSnapshot | null): Sql {
   return sql`update works set cover = ${cover && JSON.stringify(cover)}::jsonb, updated_at = now() where id = ${id}`
 }
 
-export type OwnValues = Omit<WorkValues, 'verdict' | 'categoryId' | 'ageNote'> & {
+export type OwnValues = Omit<WorkValues, 'verdict' | 'categoryId' | 'ageNote' | 'bundleOff'> & {
   verdict: Verdict | null
   category_id: string | null
   age_note: AgeNote
+  bundle_off: number
 }
 
 export function valuesOf(id: string): Sql {
   return sql`
-    select title, summary, notice, tags, category_id, age_note, direction, serial, visibility, verdict from works where id = ${id}`
+    select title, summary, notice, tags, category_id, age_note, direction, serial, visibility, bundle_off, verdict
+    from works where id = ${id}`
 }
 
 export function deleteWork(id: string, by: string, reason = ''): Sql {

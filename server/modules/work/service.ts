@@ -7,7 +7,14 @@ export { freshPage, presentReading } from './page.ts'
 export type { ReadingRow } from './page-queries.ts'
 export { numberOf, spanOrder } from './queries.ts'
 export { rankedWorks } from './rank.ts'
-export { doomedWorks, eraseWorks, removeReportedWork, restoreReportedWork, returnWorks, takeWorks } from './staff.ts'
+export {
+  eraseWorks,
+  lockPurgeableWorks,
+  removeReportedWork,
+  restoreReportedWork,
+  returnWorks,
+  takeWorks,
+} from './staff.ts'
 export { assertOn, kindsOn } from './switches.ts'
 export { reportedWork } from './waiting.ts'
 export { removeWork } from './write.ts'

@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
 import { tellMember } from '../notification/service.ts'
-import { doomedSince } from '../post/service.ts'
+import { purgeBefore } from '../post/service.ts'
 import { dropTexts } from '../search-index/service.ts'
 import { holdWork, noWork, type WorkRow } from './access.ts'
 import { countWorks, deleteWork, lockAuthor, undeleteWork } from './queries.ts'
@@ -71,8 +71,8 @@ export async function returnWorks(ctx: Context, ids: string[], mark?: RemovalMar
 }
 
 /** Works that were deleted thirty days ago and whose chapters are gone for good. */
-export function doomedWorks(ctx: Context, most: number): Promise<{ id: string }[]> {
-  return ctx.db.many<{ id: string }>(lockDoomed(most))
+export function lockPurgeableWorks(ctx: Context, most: number): Promise<{ id: string }[]> {
+  return ctx.db.many<{ id: string }>(lockPurgeable(most))
 }
 
 /** For good. */
@@ -104,10 +104,10 @@ export function deletedOnes(ids: string[], mark: RemovalMark | undefined): Sql {
     order by id for no key update`
 }
 
-export function lockDoomed(number: number): Sql {
+export function lockPurgeable(number: number): Sql {
   return sql`
     select w.id from works w
-    where w.deleted_at < ${doomedSince} and not exists (select from work_chapters c where c.work_id = w.id)
+    where w.deleted_at < ${purgeBefore} and not exists (select from work_chapters c where c.work_id = w.id)
     order by w.deleted_at limit ${number} for update skip locked`
 }
 

@@ -43,6 +43,7 @@ interface WorkInput {
   direction?: 'ltr' | 'rtl' | 'strip'
   serial?: Serial
   visibility?: 'public' | 'private'
+  bundleOff?: number
 }
 
 type Texts = Pick<WorkValues, 'title' | 'summary' | 'notice' | 'tags'>
@@ -57,6 +58,7 @@ const usual: Omit<WorkValues, 'title' | 'verdict'> = {
   direction: 'ltr',
   serial: 'ongoing',
   visibility: 'public',
+  bundleOff: 0,
 }
 
 export async function createWork(
@@ -130,8 +132,13 @@ async function findable(ctx: Context, id: string, { title, summary, tags }: Text
 }
 
 async function ownValues(ctx: Context, id: string): Promise<WorkValues> {
-  const { category_id: categoryId, age_note: ageNote, ...rest } = await ctx.db.one<OwnValues>(valuesOf(id))
-  return { ...rest, categoryId, ageNote }
+  const {
+    category_id: categoryId,
+    age_note: ageNote,
+    bundle_off: bundleOff,
+    ...rest
+  } = await ctx.db.one<OwnValues>(valuesOf(id))
+  return { ...rest, categoryId, ageNote, bundleOff }
 }
 
 /** What a call names, and nothing else. */

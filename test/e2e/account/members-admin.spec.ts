@@ -17,7 +17,7 @@ test('an administrator finds a member, bans and frees them, gives an office, and
   await member.goto('/account')
   await takenOver(member)
 
-  await logIn(page, site, administrator)
+  await logIn(page, site, administrator, { isProven: true })
   await page.goto('/admin/users')
   await page.getByRole('searchbox', { name: '名字、ID、邮箱或手机号' }).fill(actor.email)
   const row = page.getByRole('row', { name: actor.name })

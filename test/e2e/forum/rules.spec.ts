@@ -1,6 +1,9 @@
 import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { anActor, visit } from '../support/post-scene.ts'
+import { pickOption } from '../support/select.ts'
 import { expect, logIn, test } from '../support/site.ts'
+import { onPhone } from '../support/windows.ts'
 
 const administrator = { name: 'admin', password: adminPassword }
 
@@ -67,4 +70,51 @@ test('start sets are offered, and a pattern that cannot be had is refused by a s
   await page.getByRole('textbox', { name: '正则表达式' }).fill('a(?=b)')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText(/正则表达式无法使用/).first()).toBeVisible()
+})
+
+test('a rule over names shows whom it would meet, and one that counts asks where it can count', async ({
+  page,
+  site,
+}) => {
+  const member = await anActor(site)
+  await member.api.user.changeName({ newname: '低价代充小店' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, site, administrator)
+  await page.goto('/admin/rules')
+  await page.getByRole('button', { name: '新规则' }).click()
+  await page.getByRole('textbox', { name: '名称' }).fill('名字')
+  await page.getByRole('textbox', { name: '词' }).fill('低价代充')
+  for (const name of ['帖子', '评论', '回复']) await page.getByRole('checkbox', { name, exact: true }).uncheck()
+  await page.getByRole('checkbox', { name: '昵称' }).check()
+  const history = page.getByRole('region', { name: '在历史上试' })
+  await history.getByRole('button', { name: '30 天' }).click()
+  await history.getByRole('button', { name: '开始' }).click()
+  await expect(history.getByText('完成')).toBeVisible()
+  const found = history.getByRole('link', { name: /低价代充小店.*昵称/ })
+  await expect(found).toHaveAttribute('href', /^\/author\/\d+$/)
+
+  await pickOption(page.getByRole('combobox', { name: '种类' }), '重复')
+  const scopes = page.getByRole('group', { name: '范围' }).getByRole('checkbox')
+  await expect(scopes).toHaveCount(3)
+})
+
+test('on a phone neither rules nor the log scroll sideways', async ({ browser, site }) => {
+  await site.admin.adminRule.save({
+    name: '引流话术',
+    kind: 'words',
+    action: 'hold',
+    scope: ['posts'],
+    options: { words: ['加微信'] },
+  })
+  const small = await browser.newPage({ ...onPhone, baseURL: site.origin })
+  await logIn(small, site, administrator)
+  const beyond = (name: string) =>
+    small.getByRole('region', { name }).evaluate((box) => box.scrollWidth - box.clientWidth)
+  await visit(small, '/admin/rules')
+  await expect(small.getByRole('cell', { name: '启用' })).toBeVisible()
+  expect(await beyond('规则')).toBe(0)
+  await visit(small, '/admin/audit')
+  await expect(small.getByText('新建了审核规则“引流话术”').first()).toBeVisible()
+  expect(await beyond('操作日志')).toBe(0)
+  await small.close()
 })

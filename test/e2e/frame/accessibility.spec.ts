@@ -14,6 +14,7 @@ const test = siteTest.extend<object, { windows: Windows }>({
   windows: [
     async ({ browser, site }, use) => {
       await beginChat(site)
+      await beginGroup(site)
       await beginWorks(site)
       await use(keepWindows(browser, site))
     },
@@ -26,6 +27,12 @@ async function beginChat({ admin }: Site): Promise<void> {
   const { _id: sessionId } = await admin.im.createSession({ sessionType: 1, toUserAndGroupId: '2' })
   for (const message of ['你好，欢迎来到这里', '有问题随时问我 https://example.com'])
     await admin.im.send({ sessionId, message })
+}
+
+async function beginGroup({ admin }: Site): Promise<void> {
+  const target = { users: ['2', '3'], name: '周末徒步' }
+  const session = await admin.im.createSession({ sessionType: 2, toUserAndGroupId: target })
+  expect(session._id).toBe('2')
 }
 
 /** Those of starter members are for readers; the administrator has one of each kind, to be written on. */

@@ -4,7 +4,7 @@ import { expect, logIn, test } from '../support/site.ts'
 
 test('a backup is made, tried and told of', async ({ page, site }) => {
   test.setTimeout(240_000)
-  await logIn(page, site, { name: 'admin', password: adminPassword })
+  await logIn(page, site, { name: 'admin', password: adminPassword }, { isProven: true })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/admin/backup')
   await expect(page.getByRole('status').getByText('还没有备份')).toBeVisible()

@@ -241,3 +241,19 @@ test('where room is scarce a compact row drops whole parts, and large letters li
   expect(cut).toEqual([])
   expect((await boxOf(row.getByRole('heading'))).height).toBeGreaterThanOrEqual(48)
 })
+
+test('beside the home page guests read what the site is and which boards are hot, members their figures', async ({
+  page,
+  site,
+}) => {
+  const { author } = await aScene(site)
+  await page.goto('/')
+  const side = page.getByRole('complementary')
+  await expect(side.getByText('在这里，认真的人遇见认真的人。')).toBeVisible()
+  await expect(side.getByRole('heading', { level: 2, name: '热门板块' })).toBeVisible()
+  await logIn(page, site, author)
+  await page.goto('/')
+  const card = page.getByRole('region', { name: '我', exact: true })
+  for (const figure of ['关注', '粉丝', '获赞'])
+    await expect(card.getByRole('listitem').filter({ hasText: figure })).toBeVisible()
+})

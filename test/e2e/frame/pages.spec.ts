@@ -84,6 +84,24 @@ test('an entry of a menu leads to its page, and Back leads away from it', async 
   await expect(page).toHaveURL(/\/announcement$/)
 })
 
+test('a page off the first map is found with the network, or after it', async ({ page }) => {
+  await page.goto('/System/Aggregate-forum')
+  const lost = ['**/assets/*.js', '**/_payload.json*', '**/api/**']
+  for (const address of lost) await page.route(address, (route) => route.abort())
+  await page.getByRole('link', { name: '用户协议' }).first().click()
+  await expect(page.getByRole('alert')).toContainText('网络不可用，连接后会自动重试')
+  await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible()
+  for (const address of lost) await page.unroute(address)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('heading', { level: 1, name: '用户协议' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/Aggregate-forum$/)
+  await page.goForward()
+  await page.reload()
+  await page.getByRole('link', { name: '公告', exact: true }).click()
+  await expect(page).toHaveURL(/\/announcement$/)
+})
+
 test('hovering over a link fetches the page ahead', async ({ page }) => {
   await page.goto('/announcement')
   const payload = page.waitForResponse(/\/System\/Aggregate-forum\/_payload\.json/)

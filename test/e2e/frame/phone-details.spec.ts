@@ -102,6 +102,37 @@ test('the order of a board is chosen in a sheet, and Back leaves the board', asy
   await expect(page).toHaveURL(/\/webapp\/system\?zone=\d+$/)
 })
 
+test('a page that is not there has a header with the way back, and a search that does not zoom', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, await anActor(site))
+  await page.goto('/webapp/no/such/page')
+  await expect(page.getByText('Page not found: /webapp/no/such/page')).toBeVisible()
+  expect(
+    await page
+      .getByRole('searchbox')
+      .or(page.getByRole('combobox'))
+      .first()
+      .evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+  ).toBeGreaterThanOrEqual(16)
+  const back = page.locator('header').getByRole('button', { name: '返回' })
+  const box = await back.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await back.click()
+  await expect(page).toHaveURL(/\/webapp$/)
+})
+
+test('rows of a choice are as high as a finger', async ({ page, site }) => {
+  await logIn(page, site, await anActor(site))
+  await page.goto('/webapp/seting/user-data/change-sex')
+  await expect(page.locator('main').getByRole('radio')).toHaveCount(3)
+  const heights = await page
+    .locator('main label')
+    .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+})
+
 test('help is offered where my things are: that of the site, or else ours', async ({ page, site }) => {
   await logIn(page, site, await anActor(site))
   await page.goto('/webapp/user/mine')

@@ -33,7 +33,7 @@ for (const width of [1440, 390]) {
     const word = `开站${width}`
     await aNewSite(site)
     await page.setViewportSize({ width, height: 900 })
-    await logIn(page, site, administrator)
+    await logIn(page, site, administrator, { isProven: true })
     // The first visit leads there, and no other.
     await page.goto('/admin')
     await expect(page).toHaveURL('/admin/setup/name')
@@ -159,7 +159,7 @@ for (const width of [1440, 390]) {
 
 test('it is left and gone on with, by another administrator too, and dismissed', async ({ browser, page, site }) => {
   await aNewSite(site)
-  await logIn(page, site, administrator)
+  await logIn(page, site, administrator, { isProven: true })
   await page.goto('/admin')
   await expect(page).toHaveURL('/admin/setup/name')
   await page.getByRole('button', { name: '跳过' }).click()
@@ -193,7 +193,7 @@ test('it is left and gone on with, by another administrator too, and dismissed',
 })
 
 test('two administrators at once: the second is told, and loses nothing', async ({ page, site }) => {
-  await logIn(page, site, administrator)
+  await logIn(page, site, administrator, { isProven: true })
   await page.goto('/admin/setup/name')
   await page.getByRole('textbox', { name: '站点名称' }).fill('我的名字')
   await site.admin.adminConfig.update({ COMMON_DESCRIPTION: '别人写的描述' })
@@ -211,7 +211,7 @@ test('two administrators at once: the second is told, and loses nothing', async 
 })
 
 test('what was typed is not lost by a step aside, and skipping asks', async ({ page, site }) => {
-  await logIn(page, site, administrator)
+  await logIn(page, site, administrator, { isProven: true })
   await page.goto('/admin/setup/name')
   await page.getByRole('textbox', { name: '站点名称' }).fill('半个名字')
   await step(page, '颜色').getByRole('link').click()
@@ -242,7 +242,7 @@ test('moderators neither see it nor are led to it; a step that is none is no pag
   expect(response?.status()).toBe(403)
   await context.close()
   expect((await site.admin.adminSetup.state()).state).toBe('new')
-  await logIn(page, site, administrator)
+  await logIn(page, site, administrator, { isProven: true })
   const missing = await page.request.get('/admin/setup/secrets')
   expect(missing.status()).toBe(404)
   await site.admin.adminSetup.mark({ state: 'dismissed' })

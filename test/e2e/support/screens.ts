@@ -11,6 +11,7 @@ export interface Visit {
 
 /** Each list of routes, and where its pages lie. */
 const lists = [
+  { file: 'front.ts', list: 'front', under: '/' },
   { file: 'desktop.ts', list: 'desktop', under: '/' },
   { file: 'desktop.ts', list: 'reading', under: '/' },
   { file: 'desktop.ts', list: 'platform', under: '/platform/' },
@@ -44,6 +45,7 @@ const special: Record<string, Partial<Visit>> = {
   'desktop/search/search': { path: '/search?q=青' },
   'desktop/system/aggregate': { path: '/System/Aggregate-forum' },
   'desktop/works/manga-reader': { path: '/manga/7/82' },
+  'mobile/user/group': { path: '/webapp/user/message/group/2' },
   'mobile/works/manga-reader': { path: '/webapp/manga/7/82' },
   'admin/wallet/ledger/ledger': { path: '/admin/ledger?user=1' },
   'mobile/url/url': { path: '/webapp/url/url?url=https%3A%2F%2Fexample.com' },

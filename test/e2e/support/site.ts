@@ -83,8 +83,11 @@ export { expect }
 
 async function siteOf(server: RunningServer): Promise<Site> {
   const api = (token?: string) => bind(server.origin, () => token)
-  const logInAdmin = async () =>
-    (await api().session.login({ username: 'admin', password: adminPassword })).access_token
+  const logInAdmin = async () => {
+    const { access_token } = await api().session.login({ username: 'admin', password: adminPassword })
+    await api(access_token).security.proof({ way: 'password', password: adminPassword })
+    return access_token
+  }
   let admin = { token: await logInAdmin(), since: Date.now() }
   // A site serves many tests, and together they take longer than a token lives.
   const adminToken = async () => {
@@ -144,10 +147,22 @@ export async function holdBack(page: Page, addresses: string): Promise<() => voi
   return resolve
 }
 
+interface Visit {
+  /** They have shown in this session who they are, a moment ago: nothing asks for it again. */
+  isProven?: boolean
+}
+
 /** Logs in by the API, as if the browser had done so earlier. */
-export async function logIn(page: Page, site: Site, who: { name: string; password: string }): Promise<void> {
+export async function logIn(
+  page: Page,
+  site: Site,
+  who: { name: string; password: string },
+  { isProven = false }: Visit = {},
+): Promise<void> {
   const response = await page.request.post(`${site.origin}/api/aoir-user-auth/login`, {
     data: { username: who.name, password: who.password },
   })
   expect(response.ok()).toBe(true)
+  const { data } = (await response.json()) as Envelope<{ access_token: string }>
+  if (isProven) await site.api(data.access_token).security.proof({ way: 'password', password: who.password })
 }

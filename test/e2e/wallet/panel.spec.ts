@@ -6,7 +6,7 @@ import { expect, logIn, test } from '../support/site.ts'
 test('a panel is met, looked at and refused what there is no package for', async ({ page, site }) => {
   const panel = await startFakePanel({ tls: true })
   panel.projects.set('blog', { name: 'blog', path: '/www/wwwroot/blog', project_config: {}, run: true, polls: 0 })
-  await logIn(page, site, { name: 'admin', password: adminPassword })
+  await logIn(page, site, { name: 'admin', password: adminPassword }, { isProven: true })
   await page.goto('/admin/panel')
   const connection = page.getByRole('region', { name: '连接' })
   await connection.getByRole('button', { name: '检测连接' }).click()

@@ -40,8 +40,16 @@ test('what was bought is listed, asked back, and given back by the office', asyn
   await row.getByRole('button', { name: '退款：潮汐表' }).click()
   const back = office.getByRole('dialog', { name: '退款' })
   await back.getByRole('textbox', { name: /原因/ }).fill('同意')
-  await back.getByLabel('我的登录密码').fill(adminPassword)
   await back.getByRole('button', { name: '退款' }).click()
+  // The call waits for the proof, and goes on with what was typed.
+  const proof = office.getByRole('dialog', { name: '安全验证' })
+  await proof.getByLabel('登录密码').fill('not the password')
+  await proof.getByRole('button', { name: '验证' }).click()
+  await expect(proof.getByText('密码不正确')).toBeVisible()
+  await expectAccessible(office)
+  await proof.getByLabel('登录密码').fill(adminPassword)
+  await proof.getByRole('button', { name: '验证' }).click()
+  await expect(proof).toBeHidden()
   await expect(back).toBeHidden()
 
   await office.goto('/admin/earning')

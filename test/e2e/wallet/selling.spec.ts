@@ -44,11 +44,12 @@ test('an author sells a text, a reader buys it in its place, and what it earned 
   await reader.close()
 
   await page.goto('/platform/income')
-  await expect(page.getByRole('link', { name: '海边的作息' })).toBeVisible()
+  // In the list of what was sold, and in that by target.
+  await expect(page.getByRole('link', { name: '海边的作息' })).toHaveCount(2)
   await expectAccessible(page)
-  await page.getByRole('button', { name: '转入余额' }).click()
-  await page.getByRole('dialog', { name: '转入余额' }).getByRole('button', { name: '转入余额' }).click()
+  await page.getByRole('button', { name: '转入余额', exact: true }).click()
+  await page.getByRole('dialog', { name: '转入余额' }).getByRole('button', { name: '转入余额', exact: true }).click()
   await expect(page.getByText(/已转入余额 2\.10/)).toBeVisible()
-  await expect(page.getByRole('button', { name: '转入余额' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: '转入余额', exact: true })).toBeDisabled()
   expect((await writer.api.user.ownInfo()).money).toBe(2.1)
 })

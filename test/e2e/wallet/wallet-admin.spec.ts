@@ -8,7 +8,7 @@ import { expect, logIn, test } from '../support/site.ts'
 const administrator = { name: 'admin', password: adminPassword }
 
 test('card codes are made, shown once, kept as a file, and voided', async ({ page, site }) => {
-  await logIn(page, site, administrator)
+  await logIn(page, site, administrator, { isProven: true })
   await page.goto('/admin/cards')
   await page.getByRole('button', { name: '生成一批' }).click()
   const form = page.getByRole('dialog', { name: '生成一批' })
@@ -75,7 +75,7 @@ test('a doubtful payment is credited, refunded, and the books are proved', async
   // Another amount than was asked for.
   await fetch(`${site.origin}/api/aoir-pay-notify/epay?${epay.notice(tradeNo, { amount: 900 }).query}`)
 
-  await logIn(page, site, administrator)
+  await logIn(page, site, administrator, { isProven: true })
   await page.goto('/admin/orders')
   const from = page.getByRole('textbox', { name: '从', exact: true })
   await expect(from).toHaveAttribute('placeholder', '年-月-日')

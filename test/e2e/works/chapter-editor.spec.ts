@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { chooseFrom, giveFiles, picture, toast } from '../support/media-files.ts'
 import { type Actor, anActor, visit } from '../support/post-scene.ts'
+import { pickOption } from '../support/select.ts'
 import { expect, logIn, type Site, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 import { worksOn } from '../support/works-scene.ts'
@@ -26,6 +27,7 @@ function parts(page: Page) {
   }
 }
 
+const words = (text: string) => [{ type: 'text' as const, text }]
 const textOfLines = '第一盏灯\n第二盏灯\n第三盏灯'
 const saved = (page: Page) => page.getByText(/^已保存 \d\d:\d\d$/)
 const onDevice = (page: Page) => page.getByText(/^已保存在本设备 \d\d:\d\d$/)
@@ -62,7 +64,7 @@ test('a chapter is written, saves itself, and is there again after a reload', as
   await expect(page.getByRole('alert').filter({ hasText: '章节内容不能为空' })).toBeVisible()
   await text.fill('灯闪了三下。')
   await page.getByRole('textbox', { name: '作者的话' }).fill('周末两更')
-  await page.getByRole('button', { name: '登录可读' }).click()
+  await pickOption(page.getByRole('combobox', { name: '阅读权限' }), '登录可见')
   await expect(saved(page)).toBeVisible()
   await expect(page.getByText('6 字', { exact: true }).first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`work=${workId}&chapter=\\d+$`))
@@ -249,6 +251,28 @@ test('another’s work and no work at all are refused in words', async ({ page, 
   await expect(page.getByText('作品不存在')).toBeVisible()
 })
 
+test('a quotation is written anew, and no look of the old one stays behind', async ({ page, site }) => {
+  const { author, workId } = await anAuthor(page, site)
+  const quoted = {
+    type: 'blockquote' as const,
+    content: [{ type: 'paragraph' as const, content: words('值班簿上的话') }],
+  }
+  const { _id } = await author.api.worksChapter.save({
+    workId,
+    title: '章',
+    content: { type: 'doc', content: [quoted] },
+  })
+  await open(page, `${desk}?work=${workId}&chapter=${_id}`, '值班簿上的话')
+  const { text } = parts(page)
+  await text.fill('别的话')
+  await expect(text).toHaveText('别的话')
+  await expect(text.locator('[style]')).toHaveCount(0)
+  await text.press('ControlOrMeta+a')
+  await page.keyboard.type('又是别的')
+  await expect(text).toHaveText('又是别的')
+  await expect.poll(() => textOf(author, _id)).toContain('又是别的')
+})
+
 test('lines are tidied in one step', async ({ page, site }) => {
   const { author, workId } = await anAuthor(page, site)
   await page.goto(`${desk}?work=${workId}`)
@@ -361,8 +385,10 @@ test.describe('on a phone', () => {
     await expect(text.locator('blockquote')).toHaveText('灯闪了三下。')
     await quote.click()
     await expect(text.locator('blockquote')).toHaveCount(0)
-    await page.getByRole('button', { name: /谁可以读/ }).click()
-    await page.getByRole('dialog', { name: '谁可以读' }).getByRole('button', { name: '登录可读' }).click()
+    await page.getByRole('button', { name: /阅读权限/ }).click()
+    const access = page.getByRole('dialog', { name: '阅读权限' })
+    await access.getByRole('combobox', { name: '阅读权限' }).selectOption('login')
+    await page.keyboard.press('Escape')
     await publishButton(page).click()
     await expect(page.getByRole('button', { name: '已发布' })).toBeVisible()
     const [chapter] = (await author.api.worksChapter.mine({ workId })).list

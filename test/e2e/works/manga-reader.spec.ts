@@ -102,7 +102,7 @@ test('a page that does not come is asked for again, alone; smaller ones where da
 test('a chapter that is not for everybody shows no page of it to guests', async ({ page, site }) => {
   const { workId, chapterIds } = await aManga(site, { direction: 'ltr', access: { kind: 'login' } })
   await page.goto(`/manga/${workId}/${chapterIds[0]}`)
-  await expect(page.getByRole('heading', { name: '阅读这一章需要登录' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '登录后可以阅读' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
   await expectAccessible(page)
 })

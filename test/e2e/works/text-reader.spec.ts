@@ -188,12 +188,13 @@ test('what cannot be read says why; the next chapter that does not come can be a
   const [first, locked, last] = chapterIds
   expect((await page.goto(`/fiction/${workId}/999999`))?.status()).toBe(404)
   await page.goto(`/fiction/${workId}/${locked}`)
-  await expect(page.getByRole('heading', { name: '阅读这一章需要登录' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '登录后可以阅读' })).toBeVisible()
   expect(await page.content()).not.toContain(canary)
   await page.getByRole('main').getByRole('button', { name: '登录' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.goto(`/fiction/${workId}/${first}`)
+  // What is read to its end asks for the next one ahead.
   await page.route(`**/api/aoir-works-chapter/${locked}`, (route) => route.abort())
+  await page.goto(`/fiction/${workId}/${first}`)
   await page.getByRole('link', { name: '下一章' }).click()
   await expect(page.getByRole('alert')).toContainText('没有取到')
   await page.unroute(`**/api/aoir-works-chapter/${locked}`)

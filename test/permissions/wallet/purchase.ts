@@ -32,6 +32,7 @@ export const purchasePermissions: Record<string, Permission> = {
       code: 404,
     },
   ),
+  'purchase.autos': line(own_reads, () => ({})),
   'purchase.auto': line(own_write, async ({ api, other }) => {
     await selling(api)
     const { workId } = await aPaidWork(api, other, [1])

@@ -36,10 +36,13 @@ export async function makePostsOlder({ database }: Pick<RunningServer, 'database
     where post_id in (select id from older)`)
 }
 
-export async function login(server: RunningServer, username: string, password: string): Promise<Tokens> {
+/** A new session, whose owner has proved at once who they are. */
+export async function login(server: Pick<RunningServer, 'http'>, username: string, password: string): Promise<Tokens> {
   const body = { username, password }
   const { envelope } = await server.http.json<Tokens>('/api/aoir-user-auth/login', { body })
   if (envelope.code !== 200) throw new Error(`${username} cannot log in: ${envelope.message}`)
+  const proof = { body: { way: 'password', password }, token: envelope.data.access_token }
+  await server.http.json('/api/aoir-security/proof', proof)
   return envelope.data
 }
 

@@ -9,6 +9,7 @@ import { mountApi, openPort } from '#server/http/port/port.ts'
 import { mountFiles } from '#server/modules/attachment/service.ts'
 import { authenticate, viewerOfPage } from '#server/modules/session/service.ts'
 import { mountUploads } from '#server/modules/upload/upload.ts'
+import { mountWithdrawalExport } from '#server/modules/withdraw/service.ts'
 import { mountExports } from '#server/modules/work-export/service.ts'
 import { mountImports } from '#server/modules/work-import/service.ts'
 import { bootApi, type TestApi } from '../api.ts'
@@ -56,6 +57,7 @@ export async function openUploads(options: Parameters<typeof bootApi>[0] = {}): 
   const app = openPort(api.ctx, () => false)
   mountUploads(app, api.ctx, { limiter, authenticate })
   mountImports(app, api.ctx, { limiter, authenticate })
+  mountWithdrawalExport(app, api.ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountExports(app, api.ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountFiles(app, api.ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountApi(app, api.handle)

@@ -20,6 +20,7 @@ export async function selling(api: TestApi, { SHARE, ...patch }: Selling = {}): 
   const COMMON_EARNING = {
     ...api.ctx.config.current().document.COMMON_EARNING,
     ON: true,
+    SELLERS: 'member' as const,
     HOLD_DAYS: 7,
     SPEND_DAILY: 0,
     ...patch,
@@ -51,6 +52,12 @@ export async function aPaidWork(api: TestApi, author: Person, prices: number[], 
       where id = ${serial.chapterIds[index]}`)
   await api.ctx.db.run(sql`update works set bundle_off = ${bundleOff} where id = ${serial.workId}`)
   return serial
+}
+
+/** A column whose pass costs so much for thirty days. */
+export async function aPaidColumn({ api: own }: Person, price: number, title = '潮汐手记') {
+  const { _id } = await own.column.create({ title, access: { kind: 'paid', price } })
+  return { type: 'column', _id } as const
 }
 
 /** What authors are due is theirs from now on, as the round that settles it does. */

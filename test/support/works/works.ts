@@ -1,3 +1,4 @@
+import type { ChapterAccess } from '#contract/modules/wallet/access.ts'
 import type { Person, TestApi } from '../api.ts'
 
 /** Works and chapters as tests need them, written by calls. */
@@ -31,7 +32,7 @@ interface ChapterPatch {
   content?: Parameters<Person['api']['worksChapter']['save']>[0]['content']
   pages?: string[]
   volumeId?: string | null
-  access?: { kind: 'free' | 'login' }
+  access?: ChapterAccess
   authorNote?: string
 }
 

@@ -1,16 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
+import Coins from 'lucide-react/icons/coins'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Database from 'lucide-react/icons/database'
 import DatabaseBackup from 'lucide-react/icons/database-backup'
 import Flag from 'lucide-react/icons/flag'
 import GitCompare from 'lucide-react/icons/git-compare'
 import Globe from 'lucide-react/icons/globe'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Landmark from 'lucide-react/icons/landmark'
 import ListX from 'lucide-react/icons/list-x'
 import MailX from 'lucide-react/icons/mail-x'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import Scale from 'lucide-react/icons/scale'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import Undo2 from 'lucide-react/icons/undo-2'
 import UserCheck from 'lucide-react/icons/user-check'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -40,7 +44,7 @@ interface TileLook {
   icon: IconDrawing
   name: string
   tone: BadgeTone
-  value: string
+  value: ReactNode
   detail: ReactNode
 }
 
@@ -52,6 +56,7 @@ export function Today({ document }: { document?: ConfigDocument }) {
   const tiles = [
     ...queueTiles(work, COMMON_REGISTER),
     ...moneyTiles(work),
+    ...earningTiles(work),
     ...runTiles(work),
     ...(document ? [stateTile(document)] : []),
   ]
@@ -159,6 +164,42 @@ function moneyTiles({ payments, paymentsSum = 0, unmatched, proof }: TodaysWork)
   ]
 }
 
+/** Today's sales are no work, but what the day is asked for; the rest waits for somebody. */
+function earningTiles({ earning }: TodaysWork): TileLook[] {
+  if (!earning) return []
+  const { sales, salesSum, share, due, withdrawals, oldestWithdrawal, refundsAsked } = earning
+  return [
+    {
+      to: '/admin/purchases',
+      icon: Coins,
+      name: m.cockpit_sales(),
+      tone: 'plain',
+      value: amountText(salesSum),
+      detail: m.cockpit_sales_detail({ count: sales, share: amountText(share) }),
+    },
+    {
+      to: '/admin/purchases',
+      icon: Hourglass,
+      name: m.cockpit_due(),
+      tone: 'plain',
+      value: amountText(due),
+      detail: m.cockpit_due_detail(),
+    },
+    countTile(withdrawals, {
+      to: '/admin/withdrawals',
+      icon: Landmark,
+      name: m.cockpit_withdrawals(),
+      detail: oldestWithdrawal > 0 ? <Since at={oldestWithdrawal} /> : m.cockpit_nothing_to_do(),
+    }),
+    countTile(refundsAsked, {
+      to: '/admin/purchases?asked=1',
+      icon: Undo2,
+      name: m.cockpit_refunds(),
+      detail: refundsAsked > 0 ? m.cockpit_refunds_detail() : m.cockpit_nothing_to_do(),
+    }),
+  ]
+}
+
 /** From here on somebody should look for room. */
 const nearlyFull = 0.85
 
@@ -184,7 +225,7 @@ function runTiles({ failedJobs, disk, backupTime, isBackupAlarm, mailRefused }: 
       icon: DatabaseBackup,
       name: m.cockpit_backup(),
       tone: isBackupAlarm ? 'danger' : backupTime > 0 ? 'success' : 'plain',
-      value: backupTime > 0 ? formatDateTime(backupTime).slice(5, 16) : m.cockpit_no_backup(),
+      value: backupTime > 0 ? <RelativeTime at={backupTime} /> : m.cockpit_no_backup(),
       detail: isBackupAlarm
         ? m.cockpit_backup_alarm()
         : backupTime > 0

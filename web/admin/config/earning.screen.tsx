@@ -12,8 +12,10 @@ import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { formatMoney } from '#web/ui/format/money.ts'
 import { ConfigPage } from './config-page.tsx'
 import { below, type DraftPart, fieldsOf, partOf } from './draft-fields.ts'
+import { WithdrawSection } from './earning/withdraw-section.tsx'
 import { ChoiceRow, SwitchRow } from './fields/form-row.tsx'
 import { NumberRow } from './fields/number-field.tsx'
+import { BountySection, TipSection } from './giving-sections.tsx'
 import { Section } from './section.tsx'
 import { useConfigDraft } from './use-config-draft.ts'
 
@@ -29,6 +31,9 @@ export function Component() {
   return (
     <ConfigPage title={m.admin_income()} lead={m.admin_income_lead()} draft={draft} below={<Sums />}>
       <Selling earning={earning} />
+      <TipSection earning={earning} />
+      <BountySection earning={earning} />
+      <WithdrawSection withdraw={below(earning, 'WITHDRAW')} />
     </ConfigPage>
   )
 }
@@ -68,10 +73,16 @@ function Selling({ earning }: { earning: Earning }) {
 
 const figures: [keyof EarningSums, () => string][] = [
   ['purchases', m.admin_income_sum_purchases],
+  ['tips', m.admin_income_tip],
+  ['bounties', m.admin_income_bounty],
+  ['goods', m.target_goods],
   ['refunds', m.admin_income_sum_refunds],
   ['due', m.admin_ledger_a_income_due],
   ['settled', m.admin_income_sum_settled],
   ['converted', m.admin_income_sum_converted],
+  ['withdrawing', m.admin_ledger_a_withdrawing],
+  ['withdrawn', m.admin_ledger_a_cash_out],
+  ['fees', m.admin_ledger_a_fee],
   ['platform', m.admin_ledger_a_platform_share],
   ['difference', m.admin_income_sum_difference],
 ]

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
@@ -8,14 +7,13 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Checked, Diagnosis } from '#contract/modules/site/doctor.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
+import { CommandLine } from '#web/admin/command-line.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
 import { api } from '#web/api/browser.ts'
 import { adminDoctorQuery } from '#web/api/queries/admin-cockpit-queries.ts'
-import { Button, IconButton } from '#web/ui/controls/button.tsx'
-import { copyText } from '#web/ui/controls/copy-text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { formatDateTime, formatExact } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -119,20 +117,5 @@ function Remedy({ of: { command, href } }: { of: Checked }) {
         {m.admin_doctor_open()}
       </Button>
     )
-  if (!command) return null
-  const copy = async () => {
-    if (await copyText(command)) toast.success(m.share_copied())
-    else toast.warning(m.reader_copy_failed())
-  }
-  return (
-    <span className={styles.remedy}>
-      <code className={styles.command}>{command}</code>
-      <IconButton
-        size={32}
-        label={m.admin_doctor_copy()}
-        icon={<Icon of={Copy} size={16} />}
-        onClick={() => void copy()}
-      />
-    </span>
-  )
+  return command ? <CommandLine command={command} /> : null
 }

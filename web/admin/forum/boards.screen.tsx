@@ -53,7 +53,7 @@ export function Component() {
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim(), limits.remoteSelectDebounce)
   const [ruling, setRuling] = useState<BoardRuling | null>(null)
-  const [doomed, setDoomed] = useState<Board | null>(null)
+  const [toDelete, setToDelete] = useState<Board | null>(null)
   const page = pageOf(search)
   const state = stateOf(search)
   const boards = useQuery(adminBoardsQuery(api, { page, limit, state, keyword }))
@@ -89,7 +89,7 @@ export function Component() {
           label={m.admin_boards()}
           rows={boards.data?.list}
           empty={<EmptyState title={m.boards_none_found()} />}
-          columns={columns(setRuling, setDoomed)}
+          columns={columns(setRuling, setToDelete)}
         />
         <ListPager
           of={boards}
@@ -99,7 +99,7 @@ export function Component() {
         />
       </ListCard>
       <DeletedBoards />
-      <DeleteDialog board={doomed} onClose={() => setDoomed(null)} onDone={refresh} />
+      <DeleteDialog board={toDelete} onClose={() => setToDelete(null)} onDone={refresh} />
       <RulingDialog ruling={ruling} onClose={() => setRuling(null)} onDone={refresh} />
     </>
   )

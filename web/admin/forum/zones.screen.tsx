@@ -53,7 +53,7 @@ export function Component() {
   }
   const boards = useSuspenseQuery(orderedBoardsQuery(api)).data.list
   const [edited, setEdited] = useState<Zone | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<Board | null>(null)
+  const [toDelete, setToDelete] = useState<Board | null>(null)
   const queries = useQueryClient()
   const act = useActing()
   const shown = types.filter((type) => zones[type].length > 0)
@@ -82,11 +82,11 @@ export function Component() {
             act={act}
             onEdit={setEdited}
             onRemove={remove}
-            onDeleteBoard={setDoomed}
+            onDeleteBoard={setToDelete}
           />
         </section>
       ))}
-      <DeleteDialog board={doomed} onClose={() => setDoomed(null)} onDone={() => askAnew(queries)} />
+      <DeleteDialog board={toDelete} onClose={() => setToDelete(null)} onDone={() => askAnew(queries)} />
       <ZoneForm zone={edited} onClose={() => setEdited(null)} />
     </>
   )

@@ -11,6 +11,7 @@ import { MemberFacts } from '#web/admin/users/member-facts.tsx'
 import { Roles } from '#web/admin/users/member-table.tsx'
 import { trustName } from '#web/admin/users/trust-name.ts'
 import { amountText } from '#web/admin/wallet/amount.tsx'
+import { FreezeButton } from '#web/admin/wallet/freeze-button.tsx'
 import { api } from '#web/api/browser.ts'
 import { adminContentKey } from '#web/api/queries/admin-content-queries.ts'
 import { adminMemberQuery, adminMembersKey } from '#web/api/queries/admin-user-queries.ts'
@@ -166,14 +167,19 @@ function Figure({ name, value, note }: { name: string; value: string; note: Reac
 /** Money is for those who may see it, and asked for apart from the rest. */
 function Balance({ userId }: { userId: string }) {
   const { data } = useQuery(adminBalanceQuery(api, userId))
+  const isFrozen = typeof data?.freezeReason === 'string'
   return (
     <Figure
       name={m.admin_member_balance()}
       value={typeof data?.balance === 'number' ? amountText(data.balance) : '—'}
       note={
-        <Link to={`/admin/ledger?user=${userId}`} className={styles.link}>
-          {m.admin_user_ledger()}
-        </Link>
+        <>
+          <Link to={`/admin/ledger?user=${userId}`} className={styles.link}>
+            {m.admin_user_ledger()}
+          </Link>
+          {isFrozen && <Badge tone="danger">{m.wallet_frozen_badge()}</Badge>}
+          {data && <FreezeButton member={{ _id: userId, name: data.user?.name ?? '' }} isFrozen={isFrozen} />}
+        </>
       }
     />
   )

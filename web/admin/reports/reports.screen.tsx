@@ -53,7 +53,7 @@ export function Component() {
   const navigate = useNavigate()
   const reports = useQuery(adminReportsQuery(api, choice))
   const [asked, setAsked] = useState<Report | null>(null)
-  const [doomed, setDoomed] = useState<Report | null>(null)
+  const [toDelete, setToDelete] = useState<Report | null>(null)
   return (
     <>
       <PageHead title={m.admin_reports()} lead={m.admin_reports_lead()} />
@@ -69,10 +69,10 @@ export function Component() {
           </Chip>
         ))}
       </div>
-      <Reports of={reports} onSettle={setAsked} onRemove={setDoomed} />
+      <Reports of={reports} onSettle={setAsked} onRemove={setToDelete} />
       <ListPager of={reports} page={choice.page} pageSize={limit} hrefFor={(page) => addressOf({ ...choice, page })} />
       <SettleDialog report={asked} onClose={() => setAsked(null)} />
-      <RemoveDialog report={doomed} onClose={() => setDoomed(null)} />
+      <RemoveDialog report={toDelete} onClose={() => setToDelete(null)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Rule } from '#contract/modules/site/admin-rule.ts'
-import { ruleKinds, ruleLimits, ruleScopes } from '#contract/shared/rules.ts'
+import { ruleKinds, ruleLimits, scopesOf } from '#contract/shared/rules.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
@@ -98,7 +98,7 @@ function StartSets({ onPick }: { onPick: (draft: RuleDraft) => void }) {
 }
 
 function MainFields({ draft, set }: { draft: RuleDraft; set: (more: Partial<RuleDraft>) => void }) {
-  const { scope } = draft
+  const possible = scopesOf(draft)
   return (
     <>
       <div className={styles.pair}>
@@ -134,7 +134,12 @@ function MainFields({ draft, set }: { draft: RuleDraft; set: (more: Partial<Rule
       </div>
       <fieldset className={styles.checks}>
         <legend className={styles.label}>{m.admin_rule_scope()}</legend>
-        <Checks all={ruleScopes} names={scopeNames} value={scope} onChange={(next) => set({ scope: next })} />
+        <Checks
+          all={possible}
+          names={scopeNames}
+          value={draft.scope.filter((one) => possible.includes(one))}
+          onChange={(scope) => set({ scope })}
+        />
       </fieldset>
     </>
   )

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { RuleInput } from '#contract/modules/site/admin-rule.ts'
+import type { RuleInput, TriedType } from '#contract/modules/site/admin-rule.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { ruleCheckQuery, ruleTrialQuery } from '#web/api/queries/rule-queries.ts'
@@ -193,25 +193,44 @@ function Outcome({ of: { state, looked, total, met, passed, rejected, examples }
 
 type TriedText = Tried['examples'][number]
 
-const typeNames: Record<TriedText['type'], () => string> = {
+const typeNames: Record<TriedType, () => string> = {
   posts: m.cockpit_posts,
   comment: m.cockpit_comments,
   reply: m.admin_rule_try_reply,
   chapter: m.admin_rule_scope_chapter,
+  works: m.admin_rule_scope_work,
+  column: m.admin_content_columns,
+  volume: m.own_volume_title,
+  system: m.admin_rule_scope_board,
+  classify: m.appeal_type_classify,
+  signature: m.admin_rule_scope_signature,
+  user: m.admin_rule_scope_name,
+}
+
+/** Its page; a rule in the editor is not saved yet, so it opens beside it. */
+function usePageOf({ type, _id, place }: TriedText): string | undefined {
+  const paths = usePaths()
+  const works = useWorkPaths()
+  if (place?.works) {
+    const { workId, worksType, chapterId } = place.works
+    return chapterId ? works.chapter(worksType, workId, chapterId) : works.work(worksType, workId)
+  }
+  if (place?.board) return paths.board(place.board.systemSign, place.board.systemType)
+  if (type === 'column') return paths.column(_id)
+  if (type === 'signature' || type === 'user') return paths.author(_id)
+  const postsId = place?.postsId ?? (type === 'posts' ? _id : undefined)
+  if (!postsId) return undefined
+  return place?.commentId ? paths.comment(postsId, place.commentId) : paths.post(postsId)
 }
 
 /** The text with what was met in it, where it stands, and what staff had made of it. */
-function Example({ of: { type, _id, excerpt, evidence, place, decided } }: { of: TriedText }) {
-  const paths = usePaths()
-  const works = useWorkPaths()
+function Example({ of }: { of: TriedText }) {
+  const { type, excerpt, evidence, place, decided } = of
+  const to = usePageOf(of)
   // What was counted is a figure, and stands nowhere in the text.
   const at = /^\d+$/.test(evidence) ? -1 : excerpt.indexOf(evidence)
   const fate = decided === 'passed' ? m.admin_rule_try_passed() : decided && m.admin_rule_try_rejected()
   const where = [place?.systemName, typeNames[type](), fate ?? m.admin_rule_try_unseen()].filter((part) => part)
-  const postsId = place?.postsId ?? (type === 'posts' ? _id : undefined)
-  const chapter = place?.works && works.chapter(place.works.worksType, place.works.workId, place.works.chapterId)
-  const post = postsId && (place?.commentId ? paths.comment(postsId, place.commentId) : paths.post(postsId))
-  const to = chapter ?? post
   const content = (
     <>
       <span className={styles.exampleText}>
@@ -225,7 +244,6 @@ function Example({ of: { type, _id, excerpt, evidence, place, decided } }: { of:
     </>
   )
   if (!to) return <span className={styles.example}>{content}</span>
-  // The rule in the editor is not saved yet: its page stays.
   return (
     <Link to={to} target="_blank" className={styles.example}>
       {content}

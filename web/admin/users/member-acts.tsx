@@ -14,6 +14,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { confirm, type Question } from '#web/ui/overlays/confirm.tsx'
+import { DeleteMember } from './delete-member.tsx'
 import { Roles } from './member-table.tsx'
 import { PasswordLink } from './password-link.tsx'
 import { powerName } from './power-name.ts'
@@ -62,6 +63,7 @@ export function MemberActs({ member, onChanged, isRecord = false }: MemberActsPr
       )}
       {mayEdit && member.userpower !== 0 && <PasswordLink member={member} />}
       {can(me, 'money.see') && <MoneyLinks member={member} />}
+      {!isMe && mayEdit && member.userpower === 1 && <DeleteMember member={member} />}
     </section>
   )
 }

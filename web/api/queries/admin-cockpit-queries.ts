@@ -28,3 +28,6 @@ export const adminDoctorQuery = (api: Api) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+
+export const adminUpgradeQuery = (api: Api) =>
+  queryOptions({ queryKey: ['admin', 'upgrade'], queryFn: () => api.adminUpgrade.info({}) })

@@ -26,6 +26,10 @@ export const adminDifferenceQuery = (api: Api, version: number | null) =>
 export const adminSecretsQuery = (api: Api) =>
   queryOptions({ queryKey: ['admin', 'secrets'], queryFn: () => api.adminConfig.secrets() })
 
+/** Moving in from another forum: the newest run, and what lies on the server. */
+export const adminImportQuery = (api: Api) =>
+  queryOptions({ queryKey: ['admin', 'import'], queryFn: () => api.adminImport.state(), staleTime: 0 })
+
 /** Backups, where they lie, and what is under way. */
 export const adminBackupQuery = (api: Api) =>
   queryOptions({ queryKey: ['admin', 'backup'], queryFn: () => api.adminBackup.state(), staleTime: 0 })

@@ -5,6 +5,7 @@ import type { AdminOrder } from '#contract/modules/wallet/admin-pay.ts'
 import type { BatchState, CardKind } from '#contract/modules/wallet/card.ts'
 import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
 import type { AdminPurchase } from '#contract/modules/wallet/purchase.ts'
+import type { Withdrawal } from '#contract/modules/wallet/withdraw.ts'
 import type { PayProvider } from '#contract/shared/pay.ts'
 import type { Api } from '#web/api/api.ts'
 import { freshQuery } from '#web/api/fresh-query.ts'
@@ -131,7 +132,30 @@ export interface PurchaseChoice {
   number?: string
 }
 
+export const adminTipsQuery = (
+  api: Api,
+  { page, limit, authorId }: { page: number; limit: number; authorId?: string },
+) =>
+  freshQuery([...adminWalletKey, 'tips', page, limit, authorId ?? ''], () =>
+    api.adminTip.list({ page, limit, select: { authorId } }),
+  )
+
 export const adminPurchasesQuery = (api: Api, { page, limit, number, ...select }: PurchaseChoice) =>
   freshQuery([...adminWalletKey, 'purchases', page, limit, number ?? '', select], () =>
     api.adminPurchase.list({ page, limit, select: { ...select, number: number || undefined } }),
   )
+
+export interface WithdrawalChoice {
+  page: number
+  limit: number
+  state?: Withdrawal['state']
+  userId?: string
+}
+
+export const adminWithdrawalsQuery = (api: Api, { page, limit, ...select }: WithdrawalChoice) =>
+  freshQuery([...adminWalletKey, 'withdrawals', page, limit, select], () =>
+    api.adminWithdraw.list({ page, limit, select }),
+  )
+
+export const adminGoodsQuery = (api: Api, page: number, limit: number) =>
+  freshQuery([...adminWalletKey, 'goods', page, limit], () => api.adminGoods.list({ page, limit }))

@@ -1,5 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
+import type { GroupRole } from '#contract/modules/forum/chat-group.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
 
@@ -69,3 +70,41 @@ export const messagesQuery = (api: Api, id: string) =>
     staleTime: freshFor,
     retry: false,
   })
+
+const minute = 60_000
+const membersPage = 50
+
+export const groupKey = (groupId: string) => [...chatKey, 'group', groupId]
+
+export const groupQuery = (api: Api, groupId: string) =>
+  queryOptions({ queryKey: [...groupKey(groupId), 'info'], queryFn: () => api.imGroup.info({ groupId }), retry: false })
+
+export const groupMembersQuery = (api: Api, groupId: string, keyword = '', role?: GroupRole) =>
+  infiniteQueryOptions({
+    queryKey: [...groupKey(groupId), 'members', keyword, role ?? ''],
+    queryFn: ({ pageParam }) => {
+      const select = { keyword: keyword || undefined, role }
+      return api.imGroup.members({ groupId, page: pageParam, limit: membersPage, select })
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * membersPage < total ? pages.length + 1 : undefined),
+  })
+
+export const groupAsksQuery = (api: Api, groupId: string) =>
+  queryOptions({
+    queryKey: [...groupKey(groupId), 'asks'],
+    queryFn: () => api.imGroup.asks({ groupId, limit: 100 }),
+  })
+
+export const pinnedQuery = (api: Api, groupId: string) =>
+  queryOptions({
+    queryKey: [...groupKey(groupId), 'pinned'],
+    queryFn: () => api.imAct.pinned({ sessionId: groupId }),
+    retry: false,
+  })
+
+export const invitationsKey = [...chatKey, 'invitations']
+
+/** Groups that wait for my answer. */
+export const invitationsQuery = (api: Api) =>
+  queryOptions({ queryKey: invitationsKey, queryFn: () => api.imGroup.invitations(), staleTime: minute })

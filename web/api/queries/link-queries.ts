@@ -7,3 +7,15 @@ export const linksQuery = (api: Api) =>
 
 export const devicesQuery = (api: Api) =>
   queryOptions({ queryKey: ['devices'], queryFn: () => api.session.devices(), staleTime: 10_000 })
+
+/** What protects my account beside the password. */
+export const securityQuery = (api: Api) =>
+  queryOptions({ queryKey: ['security', 'overview'], queryFn: () => api.security.overview(), staleTime: 10_000 })
+
+/** Devices that are not asked for the second factor. */
+export const rememberedQuery = (api: Api) =>
+  queryOptions({ queryKey: ['security', 'remembered'], queryFn: () => api.security.remembered(), staleTime: 10_000 })
+
+/** Devices that open my account without a password. */
+export const passkeysQuery = (api: Api) =>
+  queryOptions({ queryKey: ['security', 'passkeys'], queryFn: () => api.passkey.list(), staleTime: 10_000 })

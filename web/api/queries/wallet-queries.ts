@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
+import type { Sale } from '#contract/modules/wallet/sale.ts'
 import type { Api } from '#web/api/api.ts'
 
 /** Everything below it is stale when the balance moves. */
@@ -8,6 +9,7 @@ export const walletKey = ['wallet']
 const lines = 20
 
 export interface StatementChoice {
+  account?: 'user' | 'income'
   /** yyyy-MM */
   month?: string
   kind?: LedgerKind
@@ -103,14 +105,53 @@ export const purchasesQuery = (api: Api) =>
 export const incomeQuery = (api: Api) =>
   queryOptions({ queryKey: [...walletKey, 'income'], queryFn: () => api.income.summary(), staleTime: 5_000 })
 
+export interface SaleChoice {
+  kind?: Sale['kind']
+  state?: Sale['state']
+}
+
+const bestPage = 5
+
+/** What has earned most. */
+export const salesByTargetQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...walletKey, 'sales-by-target'],
+    queryFn: () => api.sale.byTarget({ limit: bestPage }),
+    staleTime: 5_000,
+  })
+
 /** What was paid for what I have made, newest first. */
-export const salesQuery = (api: Api) =>
+export const salesQuery = (api: Api, select: SaleChoice = {}) =>
   infiniteQueryOptions({
-    queryKey: [...walletKey, 'sales'],
-    queryFn: ({ pageParam }) => api.sale.sales({ page: pageParam, limit: purchasePage }),
+    queryKey: [...walletKey, 'sales', select],
+    queryFn: ({ pageParam }) => api.sale.sales({ page: pageParam, limit: purchasePage, select }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, _pages, last) => (last * purchasePage < total ? last + 1 : undefined),
     staleTime: 5_000,
+  })
+
+/** Where I am paid, and what I asked to be paid. */
+export const payeesQuery = (api: Api) =>
+  queryOptions({ queryKey: [...walletKey, 'payees'], queryFn: () => api.payee.list({}), staleTime: 5_000 })
+
+export const withdrawalsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: [...walletKey, 'withdrawals'],
+    queryFn: ({ pageParam }) => api.withdraw.list({ page: pageParam, limit: purchasePage }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, last) => (last * purchasePage < total ? last + 1 : undefined),
+    staleTime: 5_000,
+  })
+
+/** What the site sells itself: as many as one page shows. */
+export const goodsQuery = (api: Api) =>
+  queryOptions({ queryKey: [...walletKey, 'goods'], queryFn: () => api.goods.list({ limit: 100 }), staleTime: 30_000 })
+
+export const goodsReceiptQuery = (api: Api, purchaseId: string) =>
+  queryOptions({
+    queryKey: [...walletKey, 'receipt', purchaseId],
+    queryFn: () => api.goods.receipt({ purchaseId }),
+    staleTime: 0,
   })
 
 /** What something costs me now; asked anew whenever somebody is about to pay. */
@@ -121,6 +162,10 @@ export const quoteQuery = (api: Api, wanted: Parameters<Api['purchase']['quote']
     staleTime: 0,
     retry: false,
   })
+
+/** Works whose next chapter I buy by itself. */
+export const autoPurchasesQuery = (api: Api) =>
+  queryOptions({ queryKey: [...walletKey, 'autos'], queryFn: () => api.purchase.autos(), staleTime: 5_000 })
 
 export const autoPurchaseQuery = (api: Api, workId: string) =>
   queryOptions({

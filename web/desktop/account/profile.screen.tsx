@@ -11,6 +11,7 @@ import { EarningRules } from '#web/features/grade/earning-rules.tsx'
 import { ExpLog } from '#web/features/grade/exp-log.tsx'
 import { GradeSummary } from '#web/features/grade/grade-summary.tsx'
 import { LevelTable } from '#web/features/grade/level-table.tsx'
+import { NameColours } from '#web/features/profile/name-colours.tsx'
 import { ProfileField } from '#web/features/profile/profile-field.tsx'
 import { useProfile } from '#web/features/profile/use-profile.ts'
 import { useLeaveGuard } from '#web/media/send/under-way.ts'
@@ -67,6 +68,7 @@ function Profile({ me }: { me: OwnInfo }) {
               {fields.map((field) => (
                 <ProfileField key={field} editing={profile.field(field)} />
               ))}
+              {!restriction && <NameColours me={me} />}
             </div>
             <SaveBar
               isChanged={profile.isChanged}

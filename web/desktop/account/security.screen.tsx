@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserX from 'lucide-react/icons/user-round-x'
 import { useId, useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { securityQuery } from '#web/api/queries/link-queries.ts'
 import { ChangePasswordForm, usePasswordChange } from '#web/features/account/change-password-form.tsx'
 import { ContactDialog, ContactList, contactTitle } from '#web/features/account/contact-list.tsx'
 import { DeviceList } from '#web/features/account/device-list.tsx'
-import { loadDevices } from '#web/features/account/load-account.ts'
-import { SettingRow } from '#web/features/account/setting-row.tsx'
+import { FactorRows } from '#web/features/account/factor-rows.tsx'
+import { loadDevices, loadSecurity } from '#web/features/account/load-account.ts'
+import { SettingRow, SettingRows } from '#web/features/account/setting-row.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -17,14 +23,24 @@ import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { Section } from './section.tsx'
 import styles from './security-level.module.css'
 
-const names = [m.security_level_1, m.security_level_1, m.security_level_2, m.security_level_3] as const
+const names = [
+  m.security_level_1,
+  m.security_level_1,
+  m.security_level_2,
+  m.security_level_2,
+  m.security_level_3,
+] as const
 
 /** How well the account is kept, and what would help most. */
 function SecurityLevel({ me }: { me: OwnInfo }) {
+  const { data: security } = useQuery(securityQuery(api))
+  // A passkey is a whole login of its own: either is a second factor.
+  const isGuarded = security !== undefined && (security.totp || security.passkeys > 0)
   const steps = [
     { name: 'email', isDone: me.emailConfirmed, advice: m.security_need_email },
     { name: 'password', isDone: me.hasPassword, advice: m.security_need_password },
     { name: 'phone', isDone: me.phoneConfirmed, advice: m.security_need_phone },
+    { name: 'totp', isDone: isGuarded, advice: m.security_need_totp },
   ] as const
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)
@@ -44,7 +60,12 @@ function SecurityLevel({ me }: { me: OwnInfo }) {
         </h2>
         <p className={styles.next}>{(next?.advice ?? m.security_all_done)()}</p>
       </div>
-      {next && <NextStep key={next.name} me={me} step={next.name} />}
+      {next?.name === 'totp' && (
+        <Button variant="primary" to="#factor">
+          {m.security_do_totp()}
+        </Button>
+      )}
+      {next && next.name !== 'totp' && <NextStep key={next.name} me={me} step={next.name} />}
     </Card>
   )
 }
@@ -62,7 +83,10 @@ function NextStep({ me, step }: { me: OwnInfo; step: 'email' | 'password' | 'pho
   )
 }
 
-export const loader = loadDevices
+export async function loader(args: LoaderFunctionArgs) {
+  await Promise.all([loadDevices(args), loadSecurity(args)])
+  return null
+}
 export const title = () => m.account_nav_security()
 
 export function Component() {
@@ -76,8 +100,25 @@ export function Component() {
           <PasswordRow me={me} />
         </ContactList>
       </Section>
+      <Section title={m.factor_title()} anchor="factor">
+        <FactorRows />
+      </Section>
       <Section title={m.account_devices()}>
         <DeviceList />
+      </Section>
+      <Section title={m.own_data_title()}>
+        <SettingRows>
+          <SettingRow
+            icon={UserX}
+            name={m.leave_title()}
+            facts={m.leave_facts()}
+            action={
+              <Button size={32} to="/account/delete">
+                {m.leave_go()}
+              </Button>
+            }
+          />
+        </SettingRows>
       </Section>
     </>
   )

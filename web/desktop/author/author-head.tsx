@@ -15,6 +15,7 @@ import { AuthorFigures } from '#web/social/people/author-figures.tsx'
 import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import { MessageButton } from '#web/social/people/message-button.tsx'
+import { nameLook } from '#web/social/people/name-look.ts'
 import { PersonMenu } from '#web/social/people/person-menu.tsx'
 import { ShareMenu } from '#web/social/share/share-menu.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
@@ -34,7 +35,7 @@ export function AuthorHead({ user, isMe, tab }: AuthorHeadProps) {
         <MemberAvatar of={user} size={96} ring labelled className={styles.avatar} />
         <div className={styles.text}>
           <div className={styles.name}>
-            <h1>{user.name}</h1>
+            <h1 {...nameLook(user)}>{user.name}</h1>
             <MemberBadges user={user} />
           </div>
           <p className={styles.signature}>{user.signature || m.author_no_signature()}</p>

@@ -13,6 +13,7 @@ import { BookmarksOf } from '#web/features/feed/bookmarks-of.tsx'
 import { Feed } from '#web/features/feed/feed-list.tsx'
 import { type AuthorTab, authorChoice, authorEmptiness, authorTabOf } from '#web/features/member/author-tabs.ts'
 import { authorName, loadAuthorPage } from '#web/features/member/load-author.ts'
+import { PageBackground } from '#web/features/member/page-background.tsx'
 import { WorksOf } from '#web/features/works/works-of.tsx'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { useMe } from '#web/session/use-me.ts'
@@ -42,6 +43,7 @@ export function Component() {
   const tab = authorTabOf(search, user, useSite())
   return (
     <Page columns="frame">
+      <PageBackground user={user} />
       <AuthorHead user={user} isMe={isMe} tab={tab} />
       <AuthorColumns user={user}>
         {tab === 'dynamic' ? (

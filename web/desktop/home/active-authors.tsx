@@ -8,6 +8,7 @@ import { activeAuthorsQuery } from '#web/api/queries/people-queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { MemberVipBadge } from '#web/social/people/member-badges.tsx'
+import { nameLook } from '#web/social/people/name-look.ts'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SideState } from '#web/ui/feedback/side-state.tsx'
@@ -41,7 +42,7 @@ export function ActiveAuthors() {
             <Link to={paths.author(author._id)} className={styles.person}>
               <MemberAvatar of={author} size={36} />
               <span className={styles.text}>
-                <b>
+                <b {...nameLook(author)}>
                   {author.name} <MemberVipBadge user={author} />
                 </b>
                 <small>{m.home_author_line({ board: author.boardName, count: author.postsNumber })}</small>

@@ -11,6 +11,7 @@ import { useSite } from '#web/session/use-site.ts'
 import { openWallet } from '#web/session/wallet-dialog-state.ts'
 import { AuthorFigures } from '#web/social/people/author-figures.tsx'
 import { isVip, MemberBadges } from '#web/social/people/member-badges.tsx'
+import { nameLook } from '#web/social/people/name-look.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SideState } from '#web/ui/feedback/side-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -32,7 +33,9 @@ export function MemberCard({ me }: { me: OwnInfo }) {
         <MemberAvatar of={me} size={48} />
         <div className={styles.memberText}>
           <div className={styles.memberName}>
-            <Link to={`/author/${me._id}`}>{me.name}</Link>
+            <Link to={`/author/${me._id}`} {...nameLook(me)}>
+              {me.name}
+            </Link>
             <MemberBadges user={me} />
           </div>
           <VipLine me={me} />

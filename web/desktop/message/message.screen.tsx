@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import X from 'lucide-react/icons/x'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { ChatSession } from '#contract/modules/forum/chat.ts'
+import type { ChatGroup } from '#contract/modules/forum/chat-group.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { preload } from '#web/api/page-context.ts'
@@ -14,6 +17,8 @@ import nav from '#web/desktop/frame/side-nav.module.css'
 import { LoginButton } from '#web/desktop/login-button.tsx'
 import { ChatHead } from '#web/features/chat/chat-head.tsx'
 import { Conversation } from '#web/features/chat/conversation.tsx'
+import { JoinByLink } from '#web/features/chat/group/join-by-link.tsx'
+import { LazyGroupPanel } from '#web/features/chat/group/lazy-panel.tsx'
 import { loadMessageCentre } from '#web/features/chat/load-chat.ts'
 import { SessionList } from '#web/features/chat/sessions/session-list.tsx'
 import { type MessageKind, messageKindOf, messageKinds } from '#web/features/message-kinds/message-kinds.ts'
@@ -22,11 +27,13 @@ import { ReadAll } from '#web/features/notices/read-all.tsx'
 import { useUnread } from '#web/session/news.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
 import { UnreadCount } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { isComposing } from '#web/ui/overlays/overlay-behaviour.ts'
 import styles from './message.module.css'
 
 export const title = () => m.page_message()
@@ -75,6 +82,7 @@ export function Component() {
           </section>
         )}
       </Card>
+      <JoinByLink />
     </Page>
   )
 }
@@ -97,13 +105,58 @@ function Chats({ kind }: { kind: MessageKind }) {
         data-aside={isChosen ? undefined : true}
       >
         {current ? (
-          <Conversation id={current} head={(session) => <ChatHead session={session} />} />
+          <Chat key={current} id={current} />
         ) : (
           // The list beside it says what can be done.
           <EmptyState className={styles.middle} drawing="comments" title={m.chat_pick_title()} />
         )}
       </section>
     </>
+  )
+}
+
+/** What was said, and beside it who is in the group. */
+function Chat({ id }: { id: string }) {
+  const [hasPanel, setPanel] = useState(false)
+  const turn = () => setPanel((before) => !before)
+  return (
+    <Conversation
+      id={id}
+      head={(session) => (
+        <>
+          <ChatHead session={session} onGroup={turn} isGroupShown={hasPanel} />
+          {hasPanel && session?.group?.role && (
+            <GroupAside session={session} group={session.group} onClose={() => setPanel(false)} />
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+type GroupAsideProps = { session: ChatSession; group: ChatGroup; onClose: () => void }
+
+function GroupAside({ session, group, onClose }: GroupAsideProps) {
+  const aside = useRef<HTMLElement>(null)
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    // What had the focus may be gone, and then the key goes to nobody.
+    const isHere = event.target === document.body || aside.current?.contains(event.target as Node)
+    if (event.key === 'Escape' && isHere && !isComposing(event)) onClose()
+  })
+  useEffect(() => {
+    aside.current?.focus()
+    const onKey = (event: KeyboardEvent) => pressed(event)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <aside ref={aside} tabIndex={-1} className={styles.group} aria-label={m.group_info()}>
+      <div className={styles.groupHead}>
+        <h2>{m.group_info()}</h2>
+        <IconButton icon={<Icon of={X} />} label={m.ui_close()} onClick={onClose} />
+      </div>
+      <LazyGroupPanel session={session} group={group} />
+    </aside>
   )
 }
 

@@ -1,13 +1,14 @@
 import { m } from '#messages/messages.js'
-import { AccessField } from '#web/features/publish/access-field.tsx'
 import { CoverOfArticle, OriginField, SummaryField } from '#web/features/publish/article/article-fields.tsx'
 import { ColumnField } from '#web/features/publish/article/column-choice.tsx'
 import { BoardField } from '#web/features/publish/board/board-field.tsx'
 import { ClassifyField, VisibilityField } from '#web/features/publish/choices.tsx'
+import { PostAccessField } from '#web/features/publish/post-access.tsx'
 import { hasMediaBelow } from '#web/features/publish/post-form.ts'
 import { TagField } from '#web/features/publish/tag-field.tsx'
 import type { Publishing } from '#web/features/publish/use-publishing.ts'
 import { Editor } from './desk.tsx'
+import { FilesOfPost } from './files-fields.tsx'
 import { MediaFields } from './media-fields.tsx'
 
 export const title = () => m.publish_article_new()
@@ -39,7 +40,8 @@ function Fields({ publishing }: { publishing: Publishing }) {
       <ColumnField value={form.article.column} onChange={(column) => changeArticle({ column })} />
       <TagField value={form.tags} error={problems.tags} onChange={(tags) => change({ tags })} />
       <VisibilityField value={form.visibility} onChange={(visibility) => change({ visibility })} />
-      <AccessField form={form} onChange={(access) => change({ access })} />
+      <PostAccessField form={form} onChange={(access) => change({ access })} />
+      <FilesOfPost publishing={publishing} />
       {hasMediaBelow(base) && <MediaFields publishing={publishing} />}
     </>
   )

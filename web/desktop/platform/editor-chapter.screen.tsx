@@ -7,14 +7,14 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { RichText } from '#web/features/editor/rich-text.tsx'
+import { sendFrom } from '#web/features/publish/send-from.ts'
 import { FieldNote, TitleField } from '#web/features/publish/title-field.tsx'
-import { sendFrom } from '#web/features/publish/use-publishing.ts'
 import { ChapterDesk } from '#web/features/works/chapter-editor/chapter-desk.tsx'
 import { wordsOf } from '#web/features/works/chapter-editor/chapter-form.ts'
 import {
-  AccessField,
   amountOf,
   bodyProps,
+  ChapterAccessField,
   NoteField,
   titleProps,
   VolumeField,
@@ -78,7 +78,7 @@ function Desk({ writing, acts }: DeskProps) {
           <Notices writing={writing} acts={acts} />
           <Card padded className={styles.fields}>
             <VolumeField writing={writing} />
-            <AccessField writing={writing} />
+            <ChapterAccessField writing={writing} />
             <NoteField writing={writing} />
           </Card>
           <Card padded>

@@ -1,10 +1,12 @@
 import { m } from '#messages/messages.js'
-import { AccessField } from '#web/features/publish/access-field.tsx'
 import { BoardField } from '#web/features/publish/board/board-field.tsx'
+import { BountyField } from '#web/features/publish/bounty-field.tsx'
 import { ClassifyField, VisibilityField } from '#web/features/publish/choices.tsx'
+import { PostAccessField } from '#web/features/publish/post-access.tsx'
 import { TagField } from '#web/features/publish/tag-field.tsx'
 import type { Publishing } from '#web/features/publish/use-publishing.ts'
 import { Editor } from './desk.tsx'
+import { FilesOfPost } from './files-fields.tsx'
 import { MediaFields } from './media-fields.tsx'
 
 export const title = () => m.page_editor()
@@ -25,7 +27,9 @@ function Fields({ publishing }: { publishing: Publishing }) {
       />
       <TagField value={form.tags} error={problems.tags} onChange={(tags) => change({ tags })} />
       <VisibilityField value={form.visibility} onChange={(visibility) => change({ visibility })} />
-      <AccessField form={form} onChange={(access) => change({ access })} />
+      <PostAccessField form={form} onChange={(access) => change({ access })} />
+      <FilesOfPost publishing={publishing} />
+      <BountyField publishing={publishing} />
       <MediaFields publishing={publishing} />
     </>
   )

@@ -14,15 +14,17 @@ import { Crumb } from '#web/features/post/crumb.tsx'
 import { HeldNotice } from '#web/features/post/held-notice.tsx'
 import { loadPost, postTitle, useShownPost } from '#web/features/post/load-post.ts'
 import { PostContent, PostFoot } from '#web/features/post/post-content.tsx'
-import { LikeBar, Rail } from '#web/features/post/rail.tsx'
+import { LikeBar, Rail, tipOf } from '#web/features/post/rail.tsx'
 import { useView } from '#web/features/post/use-view.ts'
 import { headingsOf } from '#web/reader/walk.ts'
 import { refusedPage } from '#web/screen.ts'
+import { BountyBar } from '#web/social/bounty/bounty-bar.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { PersonCard } from '#web/social/people/person-card.tsx'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { PostMenu } from '#web/social/post-actions/post-menu.tsx'
+import { SupportersRow } from '#web/social/tips/supporters.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { formatCount, formatExact } from '#web/ui/format/format.ts'
@@ -122,6 +124,7 @@ function Article({ post, text, onReply }: ArticleProps) {
         <span>{m.post_page_reading({ minutes: readingMinutes(post) })}</span>
       </PersonLine>
       {article && <ArticleTop post={post} article={article} />}
+      <BountyBar post={post} />
       <div ref={text}>
         <PostContent post={post} onReply={onReply} />
       </div>
@@ -129,6 +132,7 @@ function Article({ post, text, onReply }: ArticleProps) {
       <div className={styles.foot}>
         <PostFoot post={post} />
         {!post.isHeld && <LikeBar post={post} />}
+        {!post.isHeld && <SupportersRow of={tipOf(post)} count={post.tipNumber} />}
       </div>
     </Card>
   )

@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { BoardCover, CoverGround } from '#web/session/board-cover.tsx'
 import { readingName } from '#web/social/boards/board-figures.ts'
 import { BoardFigure } from '#web/social/boards/board-line.tsx'
+import { PassButton } from '#web/social/locks/pass-button.tsx'
 import { usePublishIn } from '#web/social/paths.ts'
 import { Count } from '#web/social/toggles/count.tsx'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
@@ -43,6 +44,14 @@ export function BoardBand({ board }: { board: BoardPage }) {
         {board.systemDescr && <p className={styles.descr}>{board.systemDescr}</p>}
       </div>
       <div className={styles.actions}>
+        {board.passEndTime > 0 && (
+          <PassButton
+            target={{ type: 'system', _id: board._id }}
+            price={board.price}
+            days={board.access.days ?? 0}
+            endTime={board.passEndTime}
+          />
+        )}
         <JoinButton of={board} size={36} variant="quiet" className={styles.glass} />
         {board.canRead && (
           <Button variant="primary" icon={<Icon of={Pen} size={18} />} to={publish}>

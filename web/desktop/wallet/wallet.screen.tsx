@@ -15,6 +15,7 @@ import { PurchaseList } from '#web/features/wallet/buying/purchase-list.tsx'
 import { ClosedLinks } from '#web/features/wallet/closed.tsx'
 import { OrderList, useHasOrders } from '#web/features/wallet/pay/order-list.tsx'
 import { PayReturn } from '#web/features/wallet/pay/pay-return.tsx'
+import { ShopEntry } from '#web/features/wallet/shop/shop-entry.tsx'
 import { Statement } from '#web/features/wallet/statement/statement.tsx'
 import { useBroughtCode } from '#web/features/wallet/top-up/use-brought-code.ts'
 import { VipPerks } from '#web/features/wallet/vip/vip-form.tsx'
@@ -97,6 +98,7 @@ function Mine({ me }: { me: OwnInfo }) {
         <div className={styles.actions}>
           <WalletActions me={me} />
           <AgentEntry id={me._id} to="/wallet/cards" />
+          <ShopEntry to="/shop" />
         </div>
       </Card>
       {hasOrders && (

@@ -6,6 +6,7 @@ import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { isNarrowed, loadDiscovery, useChoice } from '#web/features/works/discovery/choice.ts'
 import { ContinueReading, ShelfNews } from '#web/features/works/discovery/continue.tsx'
 import { Filters } from '#web/features/works/discovery/filters.tsx'
+import { Invitation } from '#web/features/works/discovery/invitation.tsx'
 import { Library } from '#web/features/works/discovery/library.tsx'
 import { Picks } from '#web/features/works/discovery/picks.tsx'
 import { Ranks, rankNames, ranksInOrder, WholeRank } from '#web/features/works/discovery/ranks.tsx'
@@ -32,7 +33,7 @@ export function Component() {
     <Page columns="frame" nav={<WorksNav />}>
       <HiddenTitle>{nameOf(pathname)}</HiddenTitle>
       {isAround && <Picks kind={kind} />}
-      <div className={classNames(columns.columns, styles.columns)}>
+      <div className={columns.columns}>
         <div className={columns.column}>
           {choice.rank ? (
             <>
@@ -52,6 +53,7 @@ export function Component() {
         <aside className={classNames(columns.column, styles.side)}>
           <ContinueReading />
           <ShelfNews />
+          <Invitation kind={kind} />
         </aside>
       </div>
     </Page>

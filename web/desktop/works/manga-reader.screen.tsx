@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { Buying } from '#web/desktop/frame/buying.tsx'
 import { MangaReader } from '#web/features/works/manga-reader/manga-reader.tsx'
 import { chapterTitle, loadChapter } from '#web/features/works/reading/load-chapter.ts'
 import { useChapter } from '#web/features/works/reading/use-chapter.ts'
@@ -15,5 +16,10 @@ export const loader = (args: LoaderFunctionArgs) => loadChapter(args, { refusedP
 export function Component() {
   const { chapter, work } = useChapter()
   const talk = (block: number | null) => <WorkTalk key={block} {...mangaTalkAt(chapter, block)} look="desktop" />
-  return <MangaReader key={chapter._id} chapter={chapter} work={work} talk={talk} />
+  return (
+    <>
+      <MangaReader key={chapter._id} chapter={chapter} work={work} talk={talk} />
+      <Buying />
+    </>
+  )
 }

@@ -11,6 +11,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { ChapterPage } from '#contract/modules/works/chapter.ts'
 import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
+import { Buying } from '#web/desktop/frame/buying.tsx'
 import { useBlockTalk } from '#web/features/works/reading/block-talk.tsx'
 import { ContentsPanel } from '#web/features/works/reading/contents-panel.tsx'
 import { chapterTitle, loadChapter } from '#web/features/works/reading/load-chapter.ts'
@@ -108,6 +109,7 @@ function Reader({ chapter, work }: Reading) {
           </Panel>
         )}
       </div>
+      <Buying />
     </div>
   )
 }

@@ -118,5 +118,5 @@ function check(values: FormValues, kind: ContactKind, hasPassword: boolean): Rec
 function blamed({ code, message }: ApiError, kind: ContactKind): string | undefined {
   if (code === 409) return kind
   if (message === m.code_wrong()) return 'code'
-  return message === m.contact_password_wrong() ? 'password' : undefined
+  return message === m.proof_password_wrong() ? 'password' : undefined
 }

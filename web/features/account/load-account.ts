@@ -1,7 +1,9 @@
 import { preloadForMember } from '#web/api/page-context.ts'
-import { devicesQuery, linksQuery } from '#web/api/queries/link-queries.ts'
+import { devicesQuery, linksQuery, securityQuery } from '#web/api/queries/link-queries.ts'
 
 /** Each fetches ahead what its list shows; a failure is the list's own to tell, not the page's. */
 export const loadDevices = preloadForMember(({ api, queries }) => queries.prefetchQuery(devicesQuery(api)))
+
+export const loadSecurity = preloadForMember(({ api, queries }) => queries.prefetchQuery(securityQuery(api)))
 
 export const loadLinks = preloadForMember(({ api, queries }) => queries.prefetchQuery(linksQuery(api)))

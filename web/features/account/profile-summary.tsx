@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { nameLook } from '#web/social/people/name-look.ts'
 import styles from './account.module.css'
 
 /** Who I am here, at a glance. `badges` stand behind the name. */
@@ -11,7 +12,7 @@ export function ProfileSummary({ me, badges }: { me: OwnInfo; badges?: ReactNode
       <MemberAvatar of={me} size={64} />
       <div className={styles.what}>
         <p className={styles.who}>
-          {me.name}
+          <span {...nameLook(me)}>{me.name}</span>
           {badges}
         </p>
         <p className={styles.facts}>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { BoardPage, BoardReadRule } from '#contract/modules/forum/board.ts'
+import type { BoardAccess } from '#contract/modules/wallet/access.ts'
+import { accessLimits } from '#contract/modules/wallet/access-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -9,6 +11,8 @@ import { gradeQuery } from '#web/api/queries/grade-queries.ts'
 import { CoverField } from '#web/media/cover/cover-field.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useRestriction } from '#web/session/use-restriction.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { NumberField, PriceField, useSelling } from '#web/social/locks/price-field.tsx'
 import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
@@ -34,6 +38,8 @@ const readRules: Record<BoardReadRule, () => string> = {
   members: m.board_read_rule_members,
   level: m.board_read_rule_level,
   joined: m.board_read_rule_joined,
+  vip: m.board_read_rule_vip,
+  paid: m.board_read_rule_paid,
 }
 
 const parts = ['settings', 'queue', 'classifies', 'members', 'muted', 'log'] as const
@@ -113,13 +119,14 @@ function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
   const [isLogPublic, setIsLogPublic] = useState(board.isLogPublic)
   const [readRule, setReadRule] = useState(board.readRule)
   const [readLevel, setReadLevel] = useState(board.readLevel)
+  const [pass, setPass] = useState<Pass>({ price: 10, days: 30, ...board.access, kind: 'paid' })
   const save = (event: FormEvent) => {
     event.preventDefault()
     void act(() =>
       api.board.update({
         systemId: board._id,
         ...(isHead && name !== written.systemName ? { systemName: name } : {}),
-        ...(isHead ? { isLogPublic, readRule, ...(readRule === 'level' ? { readLevel } : {}) } : {}),
+        ...(isHead ? { isLogPublic, ...readingOf(readRule, readLevel, pass) } : {}),
         ...(cover.value === board.systemCover ? {} : { systemCover: cover.value }),
         systemDescr: descr,
         rules,
@@ -162,7 +169,11 @@ function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
         onChange={setPostRule}
         options={optionsOf(postRules)}
       />
-      {isHead && <Reading rule={readRule} level={readLevel} onRule={setReadRule} onLevel={setReadLevel} />}
+      {isHead && (
+        <Reading rule={readRule} level={readLevel} onRule={setReadRule} onLevel={setReadLevel}>
+          <PassFields pass={pass} onChange={setPass} />
+        </Reading>
+      )}
       {isHead && (
         <Switch
           spread
@@ -185,15 +196,43 @@ function waitingHint(board: BoardPage, field: keyof NonNullable<BoardPage['heldT
   return m.text_waits_before({ text: board[field] || m.queue_change_empty() })
 }
 
+type Pass = Extract<BoardAccess, { kind: 'paid' }>
+
+/** Passes are sold by what other content says of itself; the other rules have names of their own. */
+function readingOf(readRule: BoardReadRule, readLevel: number, access: Pass) {
+  if (readRule === 'paid') return { access }
+  return { readRule, ...(readRule === 'level' ? { readLevel } : {}) }
+}
+
+function PassFields({ pass, onChange }: { pass: Pass; onChange: (pass: Pass) => void }) {
+  return (
+    <>
+      <PriceField of="system" access={pass} onChange={onChange} />
+      <NumberField
+        label={m.board_pass_days()}
+        value={pass.days}
+        min={1}
+        max={accessLimits.days}
+        onChange={(days) => onChange({ ...pass, days })}
+      />
+    </>
+  )
+}
+
 type ReadingProps = {
   rule: BoardReadRule
   level: number
   onRule: (rule: BoardReadRule) => void
   onLevel: (level: number) => void
+  /** What a pass costs, where one is sold. */
+  children: ReactNode
 }
 
 /** Who may read the board; from which level on is asked where that decides. */
-function Reading({ rule, level, onRule, onLevel }: ReadingProps) {
+function Reading({ rule, level, onRule, onLevel, children }: ReadingProps) {
+  const { mayList } = useSelling()
+  const { COMMON_IS_VIP } = useSite()
+  const isOffered = (one: BoardReadRule) => one === rule || (one === 'paid' ? mayList : one !== 'vip' || COMMON_IS_VIP)
   const levels = useQuery(gradeQuery(api)).data?.levels.length ?? limits.levels.min
   const numbers = Array.from({ length: Math.max(levels, level) }, (_, at) => at + 1)
   return (
@@ -203,7 +242,7 @@ function Reading({ rule, level, onRule, onLevel }: ReadingProps) {
         hint={m.board_read_rule_hint()}
         value={rule}
         onChange={onRule}
-        options={optionsOf(readRules)}
+        options={optionsOf(readRules).filter(({ value }) => isOffered(value))}
       />
       {rule === 'level' && (
         <Select
@@ -213,6 +252,7 @@ function Reading({ rule, level, onRule, onLevel }: ReadingProps) {
           options={numbers.map((one) => ({ value: String(one), label: m.board_read_rule_lv({ level: one }) }))}
         />
       )}
+      {rule === 'paid' && children}
     </>
   )
 }

@@ -95,7 +95,7 @@ function AgentBatch({ batch }: { batch: CardBatch }) {
   return (
     <li className={styles.batch}>
       <div className={styles.batchHead}>
-        <b>{worthText(batch, currency)}</b>
+        <b>{worthText({ ...batch, title: batch.target?.title }, currency)}</b>
         <span>× {formatExact(count)}</span>
         {voidTime > 0 && <Badge tone="danger">{m.wallet_agent_voided()}</Badge>}
       </div>

@@ -108,7 +108,7 @@ function Fields({ draft }: { draft: Draft }) {
           inline
           value={draft.kind}
           onChange={draft.setKind}
-          options={kindOptions()}
+          options={kindOptions(['money', 'vip'])}
         />
       )}
       <div className={styles.pair}>

@@ -19,6 +19,8 @@ const PrintSheet = lazyPart(() => import('./print-sheet.tsx').then((module) => m
 /** A batch that was just made: its codes are known here and nowhere else. */
 export interface MadeBatch extends NewBatch {
   batchId: string
+  /** Of what it opens. */
+  title?: string
   codes: string[]
 }
 

@@ -13,6 +13,8 @@ import { Words } from '#web/reader/words.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { ProgressRing } from '#web/ui/feedback/progress.tsx'
 import styles from './chat.module.css'
+import { ForwardBubble } from './marks/forward-bubble.tsx'
+import { Quote } from './marks/quote.tsx'
 import type { TimelineItem } from './timeline.ts'
 
 /** Shows a picture large, with the others of its chat beside it. */
@@ -40,8 +42,10 @@ export function Bubble({ item: { message, entry } }: { item: TimelineItem }) {
   if (entry?.file) return <FileBubble of={entry.file} clientId={entry.clientId} />
   if (video) return <VideoBubble of={video} />
   if (message?.kind === 'posts' || entry?.posts) return <PostBubble of={message?.posts ?? entry?.posts ?? null} />
+  if (message?.forward) return <ForwardBubble of={message.forward} />
   return (
     <p className={styles.bubble} data-words="">
+      <Quote of={message?.quote} waiting={entry?.quote} />
       <Words text={message?.message ?? entry?.text ?? ''} link={styles.link} />
     </p>
   )

@@ -1,17 +1,32 @@
+import Users from 'lucide-react/icons/users'
 import { Link } from 'react-router'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
+import type { ChatGroup } from '#contract/modules/forum/chat-group.ts'
 import { m } from '#messages/messages.js'
 import { useIsOnline } from '#web/chat/presence.ts'
 import { useSocketOnline } from '#web/session/socket.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
+import { nameLook } from '#web/social/people/name-look.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './chat-head.module.css'
+import { GroupFace } from './group/group-face.tsx'
 import { SessionMenu } from './sessions/session-menu.tsx'
 
+type ChatHeadProps = {
+  session: ChatSession | undefined
+  /** Shows who is in the group, or hides it. */
+  onGroup: () => void
+  isGroupShown: boolean
+}
+
 /** Whom I am talking to, and whether they are there. */
-export function ChatHead({ session }: { session: ChatSession | undefined }) {
+export function ChatHead({ session, onGroup, isGroupShown }: ChatHeadProps) {
   const paths = usePaths()
   const toUser = session?.toUser
+  if (session?.group)
+    return <GroupHead session={session} group={session.group} onGroup={onGroup} isGroupShown={isGroupShown} />
   return (
     <header className={styles.head}>
       {session && (
@@ -20,7 +35,7 @@ export function ChatHead({ session }: { session: ChatSession | undefined }) {
             <h2 className={styles.names}>
               {toUser ? (
                 <>
-                  <Link to={paths.author(toUser._id)} className={styles.name}>
+                  <Link to={paths.author(toUser._id)} className={styles.name} {...nameLook(toUser)}>
                     {toUser.name}
                   </Link>
                   <MemberBadges user={toUser} />
@@ -34,6 +49,26 @@ export function ChatHead({ session }: { session: ChatSession | undefined }) {
           <SessionMenu session={session} />
         </>
       )}
+    </header>
+  )
+}
+
+type GroupHeadProps = ChatHeadProps & { session: ChatSession; group: ChatGroup }
+
+function GroupHead({ session, group, onGroup, isGroupShown }: GroupHeadProps) {
+  return (
+    <header className={styles.head}>
+      <GroupFace of={group} size={40} />
+      <div className={styles.who}>
+        <h2 className={styles.names}>
+          <span className={styles.name}>{group.name}</span>
+          {!group.isOver && <span className={styles.number}>({group.members})</span>}
+        </h2>
+      </div>
+      {group.role && (
+        <IconButton icon={<Icon of={Users} />} label={m.group_info()} aria-expanded={isGroupShown} onClick={onGroup} />
+      )}
+      <SessionMenu session={session} />
     </header>
   )
 }

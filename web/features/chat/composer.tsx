@@ -4,10 +4,12 @@ import Plus from 'lucide-react/icons/plus'
 import Smile from 'lucide-react/icons/smile'
 import Video from 'lucide-react/icons/video'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { usePasteDrop } from '#web/media/choose/paste-drop.ts'
 import { useArea } from '#web/social/paths.ts'
+import { MentionList } from '#web/social/people/mention-list.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { closeFirst, EmojiPanel } from '#web/ui/controls/emoji-panel.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
@@ -15,11 +17,12 @@ import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { isComposing } from '#web/ui/overlays/overlay-behaviour.ts'
 import styles from './composer.module.css'
+import { AboutBar } from './marks/about-bar.tsx'
 import { lengthOf, useWriting, type Writing } from './use-writing.ts'
 
 /** Words, emoji, pictures and videos. Enter sends, Shift with Enter begins a new line. */
-export function Composer({ sessionId }: { sessionId: string }) {
-  const writing = useWriting(sessionId)
+export function Composer({ session }: { session: ChatSession }) {
+  const writing = useWriting(session)
   const isMobile = useArea() === 'mobile'
   const [hasEmoji, setEmoji] = useState(false)
   const { isOver, handlers } = usePasteDrop({ onImages: writing.takeFiles, everything: true })
@@ -39,6 +42,7 @@ export function Composer({ sessionId }: { sessionId: string }) {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever the focus is within
       <div className={styles.bar} {...handlers} onKeyDown={closeFirst(hasEmoji, setEmoji)}>
+        <Above writing={writing} />
         <div className={styles.line}>
           <MediaMenu writing={writing} />
           <IconButton
@@ -69,6 +73,7 @@ export function Composer({ sessionId }: { sessionId: string }) {
         <Tool icon={Video} label={m.chat_video()} onClick={writing.pickVideo} />
       </div>
       {panel}
+      <Above writing={writing} />
       <Area writing={writing} />
       <div className={styles.end}>
         <Rest text={writing.text} hint={m.chat_hint()} />
@@ -79,10 +84,36 @@ export function Composer({ sessionId }: { sessionId: string }) {
   )
 }
 
-function Area({ writing: { area, text, write, send } }: { writing: Writing }) {
+/** Whom to call, and to which message one is writing. */
+function Above({ writing: { about, endAbout, mentions } }: { writing: Writing }) {
+  const { choose, setCurrent, isOpen, id, option, people, current, isFetching, word } = mentions
+  return (
+    <>
+      {isOpen && (people.length > 0 || isFetching) && (
+        <MentionList
+          {...{ id, option, current, isFetching, word }}
+          people={people}
+          onHover={setCurrent}
+          onChoose={choose}
+          className={styles.calls}
+        />
+      )}
+      {about && <AboutBar about={about} onClose={endAbout} />}
+    </>
+  )
+}
+
+function Area({ writing }: { writing: Writing }) {
+  const { area, text, write, send, about, endAbout, editLast, mentions } = writing
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of an input method are its own.
-    if (isComposing(event.nativeEvent) || event.key !== 'Enter' || event.shiftKey) return
+    if (isComposing(event.nativeEvent) || mentions.press(event)) return
+    if (event.key === 'ArrowUp' && text === '' && !about && editLast()) return event.preventDefault()
+    if (event.key === 'Escape' && about) {
+      event.stopPropagation()
+      return endAbout()
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
   }
@@ -96,7 +127,11 @@ function Area({ writing: { area, text, write, send } }: { writing: Writing }) {
       enterKeyHint="send"
       value={text}
       onKeyDown={onKeyDown}
-      onChange={(event) => write(event.target.value)}
+      onChange={(event) => {
+        write(event.target.value)
+        mentions.look()
+      }}
+      onSelect={mentions.look}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
+import type { ChatGroup } from '#contract/modules/forum/chat-group.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { type SessionList, sessionQuery, sessionsQuery } from '#web/api/queries/chat-queries.ts'
@@ -15,6 +16,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { preloadOverlays } from '#web/ui/overlays/overlay.tsx'
 import styles from './chat.module.css'
 import { Composer } from './composer.tsx'
+import { PinnedLine } from './marks/pinned-line.tsx'
 import { MessageList, MessageSkeleton } from './message-list.tsx'
 
 type ConversationProps = {
@@ -33,6 +35,7 @@ export function Conversation({ id, head }: ConversationProps) {
       <LostBar />
       {session ? (
         <>
+          {session.group && <PinnedLine group={session.group} />}
           <MessageList key={id} session={session} />
           <Foot session={session} />
         </>
@@ -66,8 +69,10 @@ function Foot({ session }: { session: ChatSession }) {
   const restriction = useRestriction()
   const { COMMON_IS_CHAT } = useSite()
   if (!COMMON_IS_CHAT) return <p className={styles.refusal}>{m.chat_closed_foot()}</p>
-  if (!toUser) return <p className={styles.refusal}>{m.chat_gone()}</p>
-  if (isBlocked)
+  const closed = session.group && closedBy(session.group)
+  if (closed) return <p className={styles.refusal}>{closed}</p>
+  if (!toUser && !session.group) return <p className={styles.refusal}>{m.chat_gone()}</p>
+  if (isBlocked && toUser)
     return (
       <div className={styles.refusal}>
         <span>{m.chat_blocked()}</span>
@@ -75,7 +80,14 @@ function Foot({ session }: { session: ChatSession }) {
       </div>
     )
   if (restriction) return <RestrictionNotice of={restriction} className={styles.barred} />
-  return <Composer key={_id} sessionId={_id} />
+  return <Composer key={_id} session={session} />
+}
+
+/** Why nobody, or not everybody, writes in a group. */
+function closedBy({ role, isOver, muteAll }: ChatGroup): string | null {
+  if (isOver) return m.group_is_over()
+  if (role === null) return m.group_left_foot()
+  return muteAll && role === 'member' ? m.group_all_muted() : null
 }
 
 /** One of my sessions: as the list has it, where there is one. */

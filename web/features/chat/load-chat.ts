@@ -10,7 +10,16 @@ import { messagesQuery, sessionKey, sessionQuery, sessionsQuery } from '#web/api
 export const loadSessions = preloadForMember(({ api, queries }) => queries.prefetchQuery(sessionsQuery(api)))
 
 /** One of them with its newest messages; `missing` is thrown when it is not mine, or not there. */
-export async function loadChat({ context, params }: LoaderFunctionArgs, missing: () => unknown): Promise<null> {
+export async function loadChat(args: LoaderFunctionArgs, missing: () => unknown): Promise<null> {
+  const { api, queries, isLoggedIn } = args.context.get(pageContext)
+  if (!isLoggedIn()) return null
+  await loadSession(args, missing)
+  await queries.prefetchInfiniteQuery(messagesQuery(api, args.params.id ?? ''))
+  return null
+}
+
+/** The same without them. */
+export async function loadSession({ context, params }: LoaderFunctionArgs, missing: () => unknown): Promise<null> {
   const { api, queries, isLoggedIn } = context.get(pageContext)
   const { id = '' } = params
   if (!isLoggedIn()) return null
@@ -20,7 +29,6 @@ export async function loadChat({ context, params }: LoaderFunctionArgs, missing:
     if (error instanceof ApiError && (error.code === 404 || error.code === 403)) throw missing()
     throw error
   }
-  await queries.prefetchInfiniteQuery(messagesQuery(api, id))
   return null
 }
 
@@ -34,5 +42,6 @@ export async function loadMessageCentre(api: Api, queries: QueryClient, named: s
 }
 
 export function chatName(queries: QueryClient, id = ''): string {
-  return queries.getQueryData<ChatSession>(sessionKey(id))?.toUser?.name ?? ''
+  const session = queries.getQueryData<ChatSession>(sessionKey(id))
+  return session?.group?.name ?? session?.toUser?.name ?? ''
 }

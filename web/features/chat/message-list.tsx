@@ -16,6 +16,7 @@ import { NewContentPill } from '#web/ui/feedback/pill.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { ShowPicture, useShowPicture } from './bubble.tsx'
 import styles from './chat.module.css'
+import { roleIn } from './group/author.tsx'
 import { MessageRow } from './message-row.tsx'
 import { type TimelineItem, timelineOf } from './timeline.ts'
 import { nameOf } from './use-chat-acts.ts'
@@ -34,8 +35,12 @@ function useInSight(): boolean {
   )
 }
 
+const groupPause = 300
+
 /** What stands at the end of a list that somebody looks at has been read. */
-function useReading({ _id, readSeq, unread }: ChatSession, data: Messages, isAtEnd: boolean): void {
+function useReading({ _id, readSeq, unread, group }: ChatSession, data: Messages, isAtEnd: boolean): void {
+  // Where many write, many messages are read by one call.
+  const pause = group ? groupPause : 0
   const queries = useQueryClient()
   const isInSight = useInSight()
   const isOnline = useSocketOnline()
@@ -43,8 +48,12 @@ function useReading({ _id, readSeq, unread }: ChatSession, data: Messages, isAtE
   const isUnread = unread > 0 && upTo > readSeq
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be said is said when the network is back
   useEffect(() => {
-    if (isInSight && isAtEnd && isUnread) readSession(queries, _id, upTo).catch(() => undefined)
-  }, [queries, _id, upTo, isInSight, isAtEnd, isUnread, isOnline])
+    if (!isInSight || !isAtEnd || !isUnread) return
+    const read = () => void readSession(queries, _id, upTo).catch(() => undefined)
+    if (pause === 0) return read()
+    const timer = setTimeout(read, pause)
+    return () => clearTimeout(timer)
+  }, [queries, _id, upTo, isInSight, isAtEnd, isUnread, isOnline, pause])
 }
 
 const grace = 200
@@ -87,7 +96,9 @@ function Loaded({ session, data, children }: LoadedProps) {
   useGapWatch(session, data)
   useReading(session, data, isAtEnd)
   const showPicture = useShowPicture(timeline)
-  const label = m.chat_list_label({ name: nameOf(session) })
+  const label = session.group
+    ? m.group_list_label({ name: session.group.name })
+    : m.chat_list_label({ name: nameOf(session) })
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
@@ -129,8 +140,10 @@ function Rows({ timeline, session }: { timeline: TimelineItem[]; session: ChatSe
           <MessageRow
             key={one.key}
             item={one}
-            toUser={session.toUser}
-            isRead={one === lastOwn ? (one.message?.seq ?? 0) <= session.toReadSeq : null}
+            toUser={session.group ? (one.message?.fromUser ?? null) : session.toUser}
+            runs={session.group?.role === 'owner' || session.group?.role === 'admin'}
+            role={session.group && roleIn(session.group, one.message?.fromUserId)}
+            isRead={one === lastOwn && !session.group ? (one.message?.seq ?? 0) <= session.toReadSeq : null}
           />
         ))}
       </ol>

@@ -8,6 +8,7 @@ import { type MouseEvent, memo, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { UserCard } from '#contract/modules/account/user.ts'
 import type { ChatMessage } from '#contract/modules/forum/chat.ts'
+import type { GroupRole } from '#contract/modules/forum/chat-group.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { useDraft } from '#web/chat/drafts.ts'
@@ -32,24 +33,35 @@ import type { MenuEntry } from '#web/ui/overlays/menu-popup.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './chat.module.css'
 import { formatGroupTime } from './chat-time.ts'
+import { Author } from './group/author.tsx'
+import { NoticeLine } from './group/notice-line.tsx'
+import { Reactions } from './marks/reactions.tsx'
+import { useMarkItems } from './marks/use-mark-items.tsx'
 import type { TimelineItem } from './timeline.ts'
 import { recalledWords, useChatActs } from './use-chat-acts.ts'
 import { writeAgain } from './use-writing.ts'
 
 type MessageRowProps = {
   item: TimelineItem
+  /** Who says what is not mine. */
   toUser: UserCard | null
+  /** In a group: what they are in it. */
+  role?: GroupRole
+  /** I run the group. */
+  runs?: boolean
   /** Whether the other one has read it; null where that is not told. */
   isRead: boolean | null
 }
 
 export const MessageRow = memo(
-  function MessageRow({ item, toUser, isRead }: MessageRowProps) {
+  function MessageRow({ item, toUser, role, runs, isRead }: MessageRowProps) {
     const { key, isMine, isFirst, isLater, message, at } = item
     return (
       <li className={styles.row} data-message={key}>
         {isLater && <GroupTime at={at} />}
-        {message?.isRecalled ? (
+        {message?.notice ? (
+          <NoticeLine message={message} notice={message.notice} />
+        ) : message?.isRecalled ? (
           <Recalled message={message} isMine={isMine} />
         ) : (
           // biome-ignore lint/a11y/noStaticElementInteractions: a finger finds the menu of the button on the bubble, too
@@ -64,30 +76,48 @@ export const MessageRow = memo(
             <VisuallyHidden>
               {m.chat_said_by({ name: isMine ? m.chat_my_name() : (toUser?.name ?? m.person_gone()) })}
             </VisuallyHidden>
-            <Bubble item={item} />
+            <Said item={item} toUser={toUser} role={role} />
             <MessageState item={item} isRead={isRead} />
-            {message && <MessageMenu message={message} isMine={isMine} toUser={toUser} />}
+            {message && <MessageMenu message={message} isMine={isMine} toUser={toUser} runs={runs} />}
           </div>
         )}
       </li>
     )
   },
   (before, after) =>
-    before.toUser === after.toUser && before.isRead === after.isRead && isSame(before.item, after.item),
+    before.toUser === after.toUser &&
+    before.role === after.role &&
+    before.runs === after.runs &&
+    before.isRead === after.isRead &&
+    isSame(before.item, after.item),
 )
+
+/** The words, in a group below who says them, and what was put on them. */
+function Said({ item, toUser, role }: Pick<MessageRowProps, 'item' | 'toUser' | 'role'>) {
+  const { message, isFirst, isMine } = item
+  const hasAuthor = role && isFirst && !isMine
+  if (!hasAuthor && !message?.reactions?.length) return <Bubble item={item} />
+  return (
+    <div className={styles.said}>
+      {hasAuthor && <Author user={toUser} role={role} />}
+      <Bubble item={item} />
+      {message && <Reactions of={message} />}
+    </div>
+  )
+}
 
 function isSame(one: TimelineItem, other: TimelineItem): boolean {
   return (Object.keys(one) as (keyof TimelineItem)[]).every((name) => one[name] === other[name])
 }
 
 /** What was taken back can be written anew as long as this page remembers it. */
-function Recalled({ message: { _id, sessionId }, isMine }: { message: ChatMessage; isMine: boolean }) {
+function Recalled({ message: { _id, sessionId, fromUser }, isMine }: { message: ChatMessage; isMine: boolean }) {
   const userId = useMe()?._id ?? ''
   const draft = useDraft(sessionId)
   const words = recalledWords.get(_id)
   return (
     <p className={styles.recalled}>
-      {isMine ? m.chat_recalled_mine() : m.chat_recalled_other()}
+      {isMine ? m.chat_recalled_mine() : fromUser ? m.group_recalled({ name: fromUser.name }) : m.chat_recalled_other()}
       {isMine && words && (
         <button type="button" className={styles.again} onClick={() => writeAgain(userId, sessionId, draft, words)}>
           {m.chat_edit_again()}
@@ -125,7 +155,7 @@ function Face({ isMine, toUser }: { isMine: boolean; toUser: UserCard | null }) 
 }
 
 /** How far a message of mine has come. What is on its way has been kept, and survives the page. */
-function MessageState({ item: { entry }, isRead }: { item: TimelineItem; isRead: boolean | null }) {
+function MessageState({ item: { entry, message, isMine }, isRead }: { item: TimelineItem; isRead: boolean | null }) {
   if (entry?.state === 'failed') return <Failed entry={entry} />
   if (entry)
     return (
@@ -134,8 +164,11 @@ function MessageState({ item: { entry }, isRead }: { item: TimelineItem; isRead:
         {!entry.isFresh && m.chat_sending()}
       </span>
     )
-  if (isRead === null) return null
-  return <span className={styles.state}>{isRead ? m.chat_read() : m.chat_delivered()}</span>
+  const edited = message?.editTime === undefined ? '' : m.chat_edited()
+  const readers = isMine && message?.readNumber ? m.chat_read_number({ number: message.readNumber }) : ''
+  const read = isRead === null ? readers : isRead ? m.chat_read() : m.chat_delivered()
+  const words = [edited, read].filter(Boolean).join(' · ')
+  return words ? <span className={styles.state}>{words}</span> : null
 }
 
 /** The server's own sentence says why. */
@@ -162,15 +195,17 @@ function Failed({ entry: { clientId, error } }: { entry: OutboxEntry }) {
   )
 }
 
-type MessageMenuProps = { message: ChatMessage; isMine: boolean; toUser: UserCard | null }
+type MessageMenuProps = { message: ChatMessage; isMine: boolean; toUser: UserCard | null; runs?: boolean }
 
 /** What can be done with a message; a finger opens it by a tap on the words. */
-function MessageMenu({ message, isMine, toUser }: MessageMenuProps) {
+function MessageMenu({ message, isMine, toUser, runs = false }: MessageMenuProps) {
   const acts = useChatActs()
   const mayRecall = useMayRecall(message, isMine)
+  const marks = useMarkItems(message, isMine, runs)
   const [reported, setReported] = useState<Reported | null>(null)
   const name = toUser?.name ?? m.person_gone()
   const items: MenuEntry[] = [
+    ...marks.items,
     ...(message.kind === 'text' ? [{ label: m.chat_copy(), icon: Copy, onSelect: () => void acts.copy(message) }] : []),
     ...(mayRecall ? [{ label: m.chat_recall(), icon: Undo, onSelect: () => void acts.recall(message) }] : []),
     ...(isMine
@@ -201,6 +236,7 @@ function MessageMenu({ message, isMine, toUser }: MessageMenuProps) {
           />
         }
       />
+      {marks.layers}
       {!isMine && <Report of={reported} onClose={() => setReported(null)} />}
     </>
   )

@@ -32,10 +32,15 @@ export function timelineOf(
   return all.map((item, at) => {
     const before = all[at - 1]
     const isLater = !before || item.at - before.at > oneGroup
-    const isFirst = isLater || before.isMine !== item.isMine || before.message?.isRecalled === true
+    const isFirst = isLater || authorOf(before, me) !== authorOf(item, me) || standsAlone(before)
     return { ...item, isFirst, isLater }
   })
 }
+
+const authorOf = ({ isMine, message }: Plain, me: string) => (isMine ? me : message?.fromUserId)
+
+/** A line in the middle. */
+const standsAlone = ({ message }: Plain) => message?.isRecalled === true || message?.kind === 'notice'
 
 type Plain = Omit<TimelineItem, 'isFirst' | 'isLater'>
 

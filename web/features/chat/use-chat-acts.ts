@@ -10,7 +10,8 @@ import { copyText } from '#web/ui/controls/copy-text.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 
-export const nameOf = ({ toUser }: Pick<ChatSession, 'toUser'>) => toUser?.name ?? m.person_gone()
+export const nameOf = ({ toUser, group }: Pick<ChatSession, 'toUser' | 'group'>) =>
+  group?.name ?? toUser?.name ?? m.person_gone()
 
 /** What I have taken back, by the message: nobody else keeps it, so it can be written anew until the page goes. */
 export const recalledWords = new Map<string, string>()
@@ -34,7 +35,7 @@ export function useChatActs() {
     async remove(session: ChatSession): Promise<boolean> {
       const isMeant = await confirm({
         title: m.chat_delete_session_sure({ name: nameOf(session) }),
-        description: m.chat_delete_session_hint(),
+        description: session.group ? m.group_delete_session_hint() : m.chat_delete_session_hint(),
         confirmLabel: m.chat_delete(),
         tone: 'danger',
       })

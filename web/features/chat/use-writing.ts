@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { isBlank } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
+import { type Messages, messagesKey } from '#web/api/queries/chat-queries.ts'
 import { useDraft, writeDraft } from '#web/chat/drafts.ts'
+import { allOf } from '#web/chat/messages.ts'
 import type { OutboxContent } from '#web/chat/outbox.ts'
 import { useOutbox } from '#web/chat/outbox-store.ts'
 import { chooseImages, takeQuickImages } from '#web/media/choose/quick-images.ts'
@@ -12,6 +16,10 @@ import { useMe } from '#web/session/use-me.ts'
 import { useArea } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'
+import { excerptOf } from './marks/message-words.ts'
+import { useMarkActs } from './marks/use-mark-acts.ts'
+import { useMentions } from './use-mentions.ts'
+import { useWritingAbout, writeAbout } from './writing-state.ts'
 
 const within = 500
 
@@ -38,23 +46,51 @@ export function writeAgain(userId: string, sessionId: string, draft: string, wor
   fields.get(sessionId)?.focus()
 }
 
+export function quoteMessage(message: ChatMessage): void {
+  writeAbout(message.sessionId, { kind: 'quote', message })
+  focusSoon(message.sessionId)
+}
+
+/** Comes out of a menu, which gives the focus back to its button when it has closed. */
+function focusSoon(sessionId: string): void {
+  setTimeout(() => fields.get(sessionId)?.focus(), afterMenu)
+}
+
+const afterMenu = 150
+
+export function editMessage(userId: string, message: ChatMessage): void {
+  writeAbout(message.sessionId, { kind: 'edit', message })
+  writeDraft(userId, message.sessionId, message.message)
+  focusSoon(message.sessionId)
+}
+
 export type Writing = ReturnType<typeof useWriting>
 
 /** The draft of a session in its field, and the ways it goes out. */
-export function useWriting(sessionId: string) {
+export function useWriting({ _id: sessionId, group }: Pick<ChatSession, '_id' | 'group'>) {
   const userId = useMe()?._id ?? ''
   const text = useDraft(sessionId)
   const outbox = useOutbox().get
   const area = useRef<HTMLTextAreaElement>(null)
   const presses = useDoublePress()
+  const about = useWritingAbout(sessionId)
+  const { edit } = useMarkActs()
+  const mentions = useMentions({ _id: sessionId, group }, area, (next) => write(next))
+  const queries = useQueryClient()
   useFocus(area, useArea() === 'desktop')
   useEffect(() => {
     if (area.current) fields.set(sessionId, area.current)
     return () => void fields.delete(sessionId)
   }, [sessionId])
-  const write = (next: string) => writeDraft(userId, sessionId, next)
+  function write(next: string): void {
+    writeDraft(userId, sessionId, next)
+  }
+  const endAbout = () => {
+    if (about?.kind === 'edit') write('')
+    writeAbout(sessionId, null)
+  }
   const post = (contents: OutboxContent[]) => {
-    for (const content of contents) void outbox()?.add(sessionId, content)
+    for (const content of contents) void outbox()?.add(sessionId, group ? { ...content, isGroup: true } : content)
   }
   /** Straight from the device. They wait in the outbox, so it does not matter what is under way. */
   const take = async (files: File[]) => {
@@ -71,6 +107,17 @@ export function useWriting(sessionId: string) {
     area,
     text,
     write,
+    about,
+    endAbout,
+    mentions,
+    /** The last that I have said, as long as it can be changed. */
+    editLast() {
+      const data = queries.getQueryData<Messages>(messagesKey(sessionId))
+      const last = data && allOf(data).findLast(({ fromUserId, isRecalled }) => fromUserId === userId && !isRecalled)
+      const isOpen = last?.kind === 'text' && Date.now() - last.createTime < limits.editWithin
+      if (last && isOpen) editMessage(userId, last)
+      return isOpen
+    },
     insert(words: string) {
       const { current } = area
       if (!current) return
@@ -85,10 +132,22 @@ export function useWriting(sessionId: string) {
       }
       const max = limits.messageCharacters
       if (lengthOf(message) > max) return toast.warning(m.input_too_long({ max }))
+      if (about?.kind === 'edit') {
+        void edit(about.message, message)
+        return endAbout()
+      }
       if (!isFree()) return
       presses.accept()
       write('')
-      post([{ text: message }])
+      const called = mentions.called(message)
+      post([
+        {
+          text: message,
+          ...(about && { quote: quoteOf(about.message) }),
+          ...(called.length > 0 && { mentions: called }),
+        },
+      ])
+      if (about) writeAbout(sessionId, null)
     },
     takeFiles: (files: File[]) => void take(files),
     chooseImages: () => void chooseImages().then(take),
@@ -104,6 +163,10 @@ export function useWriting(sessionId: string) {
       if (chosen) post(chosen.map((file) => ({ video: videoOf(file) })))
     },
   }
+}
+
+function quoteOf(message: ChatMessage): NonNullable<OutboxContent['quote']> {
+  return { messageId: message._id, name: message.fromUser?.name ?? '', excerpt: excerptOf(message) }
 }
 
 /** The picker shows what lies on the server. */

@@ -3,12 +3,14 @@ import Share from 'lucide-react/icons/forward'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Column } from '#contract/modules/forum/column.ts'
+import { accessLimits } from '#contract/modules/wallet/access-limits.ts'
 import { m } from '#messages/messages.js'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { BoardFigure } from '#web/social/boards/board-line.tsx'
 import { ColumnCover } from '#web/social/columns/column-cover.tsx'
 import { WaitingBadge } from '#web/social/columns/waiting-badge.tsx'
+import { PassButton } from '#web/social/locks/pass-button.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import { Report } from '#web/social/report/report.tsx'
@@ -70,7 +72,13 @@ function Acts({ column }: { column: Column }) {
   const { _id, title, user } = column
   return (
     <div className={styles.acts}>
-      <SubscribeButton of={column} size={36} variant="primary" />
+      <SubscribeButton of={column} size={36} variant={column.price > 0 ? 'line' : 'primary'} />
+      <PassButton
+        target={{ type: 'column', _id }}
+        price={isMine ? 0 : column.price}
+        days={accessLimits.month}
+        endTime={column.passEndTime}
+      />
       {isMine && (
         <Button variant="primary" to={`${paths.columns}/${_id}`}>
           {m.column_manage()}

@@ -5,6 +5,7 @@ import { workGround } from '#web/api/queries/comment-queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
+import { nameLook } from '#web/social/people/name-look.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { Avatar, type AvatarSize } from '#web/ui/layout/avatar.tsx'
@@ -41,16 +42,19 @@ export function Face({ of, size }: { of: UserCard | null; size: AvatarSize }) {
   )
 }
 
-export function Names({ of, isAuthor, isHeld }: { of: UserCard; isAuthor?: boolean; isHeld?: boolean }) {
+type NamesProps = { of: UserCard; isAuthor?: boolean; isHeld?: boolean; isAccepted?: boolean }
+
+export function Names({ of, isAuthor, isHeld, isAccepted }: NamesProps) {
   const paths = usePaths()
   const isOfWork = workGround(useThread().ground) !== null
   return (
     <span className={styles.names}>
-      <Link to={paths.author(of._id)} className={styles.name}>
+      <Link to={paths.author(of._id)} className={styles.name} {...nameLook(of)}>
         {of.name}
       </Link>
       <MemberBadges user={of} />
       {isAuthor && <Badge tone="brand">{isOfWork ? m.post_page_author() : m.person_author()}</Badge>}
+      {isAccepted && <Badge tone="success">{m.bounty_accepted()}</Badge>}
       {isHeld && <Badge tone="warning">{m.creator_state_held()}</Badge>}
     </span>
   )

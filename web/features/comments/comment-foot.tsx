@@ -1,10 +1,14 @@
+import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ReplyArrow from 'lucide-react/icons/reply'
 import { type ReactElement, useState } from 'react'
+import type { Comment } from '#contract/modules/forum/comment.ts'
 import { m } from '#messages/messages.js'
+import { useAccept } from '#web/social/bounty/use-accept.ts'
 import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { Report } from '#web/social/report/report.tsx'
 import type { Reported } from '#web/social/report/report-dialog.tsx'
+import { useMayTip, useTipDialog } from '#web/social/tips/tip-button.tsx'
 import { LikeButton } from '#web/social/toggles/like-button.tsx'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { ActionButton } from '#web/ui/controls/action-button.tsx'
@@ -28,8 +32,20 @@ export function CommentFoot({ withMenu = true, ...target }: CommentOrReply & { w
       <IpRegion name={of.ipRegion} className={styles.region} />
       <LikeButton kind={kind} of={of} />
       {isOpen && <ReplyButton {...target} />}
+      {kind === 'comment' && <AcceptButton of={of} />}
       {withMenu && <CommentMenu {...target} trigger={<ActionButton icon={Ellipsis} label={m.post_menu()} />} />}
     </div>
+  )
+}
+
+/** Of a question with money on it, for who asked; without money it is an entry of the menu. */
+function AcceptButton({ of }: { of: Comment }) {
+  const accepting = useAccept(of)
+  if (!accepting?.hasMoney) return null
+  return (
+    <ActionButton icon={Check} label={m.bounty_accept()} aria-busy={accepting.isPending} onClick={accepting.accept}>
+      {m.bounty_accept()}
+    </ActionButton>
   )
 }
 
@@ -61,14 +77,31 @@ export function CommentMenu({ trigger, ...target }: CommentOrReply & { trigger: 
     setHadQuestion(true)
     setRemoving(true)
   }
+  const tipOf = {
+    target: { type: 'comment', _id: of._id } as const,
+    author: { _id: of.user?._id ?? '', name: of.user?.name ?? '' },
+  }
+  const tips = useTipDialog(tipOf)
+  const mayTip = useMayTip(tipOf) && kind === 'comment' && of.user !== null
+  const accepting = useAccept(of)
+  const accept = kind === 'comment' && accepting && !accepting.hasMoney ? accepting.accept : undefined
   const report = () => setReported({ kind, objectId: of._id, name: of.user?.name ?? m.person_gone() })
   return (
     <>
       <Menu
         label={m.post_menu()}
-        list={(frame) => <CommentEntries {...frame} {...target} {...{ report, remove }} />}
+        list={(frame) => (
+          <CommentEntries
+            {...frame}
+            {...target}
+            {...{ report, remove }}
+            accept={accept}
+            tip={mayTip ? tips.open : undefined}
+          />
+        )}
         trigger={trigger}
       />
+      {tips.dialog}
       <Report of={reported} onClose={() => setReported(null)} />
       {hadQuestion && <Removal {...target} open={isRemoving} onClose={() => setRemoving(false)} />}
     </>

@@ -209,7 +209,12 @@ function CommentItem({ comment }: { comment: Comment }) {
         {comment.user && !comment.isDeleted ? (
           <>
             <div className={styles.head}>
-              <Names of={comment.user} isAuthor={comment.isAuthor} isHeld={comment.isHeld} />
+              <Names
+                of={comment.user}
+                isAuthor={comment.isAuthor}
+                isHeld={comment.isHeld}
+                isAccepted={comment.isAccepted}
+              />
               <Floor of={comment} />
             </div>
             <Quoted of={comment} />

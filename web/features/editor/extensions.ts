@@ -9,6 +9,7 @@ import { cleanPaste } from './clean-paste.ts'
 import { ImageView, VideoNodeView } from './media-views.tsx'
 import { type MentionMenu, mentionNode } from './mention.ts'
 import { PartNode, TextWithParts } from './part-node.tsx'
+import { ReplaceText } from './replace-text.ts'
 import { deepest } from './to-document.ts'
 import { uploadPlaceholders } from './upload-placeholders.ts'
 
@@ -86,6 +87,7 @@ export function extensionsOf({ placeholder, mentions, hasParts = false }: Editor
   return [
     StarterKit.configure({ ...shared, heading: { levels: [2, 3] }, ...(hasParts && { document: false }) }),
     ...(hasParts ? [TextWithParts, PartNode] : []),
+    ReplaceText,
     Placeholder.configure({ placeholder }),
     ImageNode,
     VideoNode,
@@ -107,6 +109,7 @@ export function chapterExtensions({ placeholder }: Pick<EditorOptions, 'placehol
       listKeymap: false,
       orderedList: false,
     }),
+    ReplaceText,
     Placeholder.configure({ placeholder }),
     PlainQuote,
     ImageNode,

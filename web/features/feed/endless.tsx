@@ -79,7 +79,11 @@ export function Endless<Page extends Listed>({ list, waiting, empty, children }:
             {m.feed_more()}
           </Button>
         )}
-        {!list.hasNextPage && <p className={styles.over}>{m.feed_over()}</p>}
+        {!list.hasNextPage && (
+          <p className={styles.over} data-ground="page">
+            {m.feed_over()}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { Photo } from '#web/media/photo/photo.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { MemberVipBadge } from '#web/social/people/member-badges.tsx'
+import { nameLook } from '#web/social/people/name-look.ts'
 import { useLike } from '#web/social/toggles/like-button.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount } from '#web/ui/format/format.ts'
@@ -52,7 +53,9 @@ function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
         <div className={classNames(line.meta, styles.meta)}>
           <Link to={paths.author(post.user._id)} className={styles.author}>
             <MemberAvatar of={post.user} size={20} />
-            <span className={styles.name}>{post.user.name}</span>
+            <span className={styles.name} {...nameLook(post.user)}>
+              {post.user.name}
+            </span>
             <MemberVipBadge user={post.user} />
           </Link>
           {inBoard ? (

@@ -6,6 +6,7 @@ export type Use = z.infer<typeof attachmentUse>
 
 const words: Record<string, (title: string) => string> = {
   avatar: () => m.library_use_avatar(),
+  'author-background': () => m.library_use_author_background(),
   'author-cover': () => m.library_use_author_cover(),
   'video-cover': (title) => m.library_use_cover({ title }),
   posts: (title) => (title ? m.library_use_post({ title }) : m.library_use_unnamed()),

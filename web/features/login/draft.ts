@@ -25,3 +25,8 @@ export function keepInput({ name, value, type, checked }: HTMLInputElement): voi
 export function clearDraft(): void {
   draft = { agreed: draft.agreed }
 }
+
+/** On the phone the agreement is ticked in the form; on the desktop a sentence says it. */
+export function hasAgreed(dress: 'desktop' | 'mobile'): boolean {
+  return dress === 'desktop' || draft.agreed !== undefined
+}

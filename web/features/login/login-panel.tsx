@@ -20,6 +20,7 @@ import { clearDraft, keepInput, keptDraft } from './draft.ts'
 import styles from './login.module.css'
 import { alternatives, findMode, firstMode, loginMode, type ModeName, offersMore } from './modes/mode-table.ts'
 import { type ModeProps, modes, OtherMethods, prepareMore } from './modes/modes.ts'
+import { PasskeyWay } from './passkey-way.tsx'
 
 export interface LoginPanelProps extends Pick<ModeProps, 'dress' | 'heading' | 'Consent'> {
   /** Where the way leads afterwards; without it this page is loaded anew. */
@@ -48,6 +49,8 @@ export function LoginPanel({ dress, heading, Consent, to, waiting }: LoginPanelP
       {m.login_forgot()}
     </button>
   )
+  const enter: ModeProps['onLoggedIn'] = (after) => enterAsMember(to ?? (after?.to || undefined), after?.wait)
+  const passkey = current === 'password' && <PasskeyWay dress={dress} onLoggedIn={enter} />
   // A dialog opens when all of it is there; a page is there already and wakes up in pieces.
   const Pieces = heading === 'h1' ? Suspense : Fragment
   return (
@@ -59,7 +62,7 @@ export function LoginPanel({ dress, heading, Consent, to, waiting }: LoginPanelP
           heading={heading}
           Consent={Consent}
           draft={keptDraft()}
-          onLoggedIn={(after) => enterAsMember(to ?? (after?.to || undefined), after?.wait)}
+          onLoggedIn={enter}
           onLogin={() => {
             clearDraft()
             // A binding that is over is nothing to come back to.
@@ -77,10 +80,16 @@ export function LoginPanel({ dress, heading, Consent, to, waiting }: LoginPanelP
             go={go}
             waiting={waiting}
           >
+            {passkey}
             {forgot}
           </OtherMethods>
         ) : (
-          forgot && <div className={styles.methods}>{forgot}</div>
+          (passkey || forgot) && (
+            <div className={styles.methods}>
+              {passkey}
+              {forgot}
+            </div>
+          )
         )}
       </Pieces>
       {dress === 'desktop' && <AgreementLine isRegistering={current === 'register'} />}

@@ -16,7 +16,7 @@ import styles from './author-cover.module.css'
 const CoverEntries = lazyPart(() => import('./cover-entries.tsx').then((module) => module.CoverEntries))
 
 type AuthorCoverProps = {
-  user: Pick<PublicInfo, '_id' | 'cover' | 'hue'>
+  user: Pick<PublicInfo, '_id' | 'cover' | 'background' | 'hue'>
   className?: string
   children?: ReactNode
 }

@@ -2,10 +2,13 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
 import { ShareButton } from '#web/social/share/share-button.tsx'
+import { TipButton } from '#web/social/tips/tip-button.tsx'
 import { CollectButton } from '#web/social/toggles/collect-button.tsx'
 import { LikeButton } from '#web/social/toggles/like-button.tsx'
 import { ActionButton } from '#web/ui/controls/action-button.tsx'
 import styles from './rail.module.css'
+
+export const tipOf = ({ _id, user }: PostPage) => ({ target: { type: 'posts', _id }, author: user }) as const
 
 type RailProps = { post: PostPage; onComment: () => void }
 
@@ -24,6 +27,7 @@ export function Rail({ post, onComment }: RailProps) {
         className={styles.button}
       />
       <CollectButton of={post} className={styles.button} />
+      <TipButton of={tipOf(post)} count={post.tipNumber} className={styles.button} />
       <ShareButton path={`/${post._id}`} title={post.title} className={styles.button} />
     </div>
   )

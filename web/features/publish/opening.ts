@@ -72,7 +72,12 @@ export async function openTarget(api: Api, target: Target, store: DraftStore): P
   // A copy of an earlier version may lack what posts have got since.
   const newest = found && {
     ...found,
-    form: { ...emptyForm, access: opening.base.access, ...(found.form as Partial<PostForm>) },
+    form: {
+      ...emptyForm,
+      access: opening.base.access,
+      files: opening.base.files,
+      ...(found.form as Partial<PostForm>),
+    },
   }
   const { base, since = 0 } = opening
   const isNews = newest && newest.savedAt > since && isWorthKeeping(newest.form) && !isSameForm(newest.form, base)
@@ -119,14 +124,20 @@ async function newArticle(api: Api, columnId: string | undefined): Promise<Base>
 async function postBase(api: Api, postsId: string): Promise<Base> {
   const [{ form: base, sign }, found] = await Promise.all([sourceForm(api, postsId), api.post.draft({ postsId })])
   // A draft from before it could be said who may read says nothing of it.
-  const offer = found && openedDraft({ ...found, draft: { access: base.access, ...found.draft } })
+  const offer =
+    found &&
+    openedDraft({
+      ...found,
+      draft: { access: base.access, files: base.files, ...found.draft },
+      attachments: [...base.files, ...found.attachments],
+    })
   return { base, sign, since: offer?.savedAt, offer: offer && !isSameForm(offer.form, base) ? offer : null }
 }
 
 /** A post as it is published now. */
 export async function sourceForm(api: Api, postsId: string): Promise<{ form: PostForm; sign: string }> {
   const source = await api.post.source({ postsId })
-  const { system, classifyId, title, content, images, video, tags, visibility, access, article, sign } = source
+  const { system, classifyId, title, content, images, video, tags, visibility, access, files, article, sign } = source
   const form: PostForm = {
     board: system,
     classifyId,
@@ -137,6 +148,12 @@ export async function sourceForm(api: Api, postsId: string): Promise<{ form: Pos
     tags,
     visibility,
     access: access as PostAccess,
+    files: files.map(({ path, originalName, size, access: own }) => ({
+      path,
+      originalName,
+      size,
+      access: own as PostAccess,
+    })),
     article: articleFormOf(article),
   }
   return { form, sign }
@@ -166,9 +183,23 @@ export async function keptOn(api: Api, which: { _id: string } | { postsId: strin
 
 export type OpenedDraft = Kept & { serverId: string; sign: string; publishTime: number }
 
+type OpenDraft = NonNullable<Awaited<ReturnType<Api['post']['draft']>>>
+
 /** A draft, or an old version of one, as the form has it. */
-export function openedDraft(found: NonNullable<Awaited<ReturnType<Api['post']['draft']>>>): OpenedDraft {
-  const { publishTime, _id, draft, system, pictures, film: video, insidePictures, article, updateTime, sign } = found
+export function openedDraft(found: OpenDraft): OpenedDraft {
+  const {
+    publishTime,
+    _id,
+    draft,
+    system,
+    pictures,
+    film: video,
+    insidePictures,
+    attachments,
+    article,
+    updateTime,
+    sign,
+  } = found
   const form: PostForm = {
     board: system,
     classifyId: draft.classifyId ?? null,
@@ -179,9 +210,20 @@ export function openedDraft(found: NonNullable<Awaited<ReturnType<Api['post']['d
     tags: draft.tags ?? [],
     visibility: draft.visibility,
     access: draft.access ?? emptyForm.access,
+    files: filesOf(draft.files, attachments),
     article: articleFormOf(article),
   }
   return { writer: `draft:${_id}`, serverId: _id, sign, savedAt: updateTime, form, publishTime }
+}
+
+/** In the order of the draft; those that are gone are left out. */
+function filesOf(
+  wanted: NonNullable<OpenDraft['draft']['files']> = [],
+  found: OpenDraft['attachments'],
+): PostForm['files'] {
+  return wanted.flatMap(({ path, access = emptyForm.access }) =>
+    found.filter((file) => file.path === path).map((file) => ({ ...file, access })),
+  )
 }
 
 function articleFormOf(article: Article | null): ArticleForm | null {

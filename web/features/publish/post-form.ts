@@ -30,6 +30,14 @@ export const emptyArticle: ArticleForm = {
   column: null,
 }
 
+/** Something to be taken away, as the form knows it. */
+export interface FormFile {
+  path: string
+  originalName: string
+  size: number
+  access: PostAccess
+}
+
 /** A post while it is written. */
 export interface PostForm {
   board: BoardBrief | null
@@ -42,6 +50,7 @@ export interface PostForm {
   visibility: Visibility
   /** What it asks for before it is read. */
   access: PostAccess
+  files: FormFile[]
   /** Null: it is no article. */
   article: ArticleForm | null
 }
@@ -56,6 +65,7 @@ export const emptyForm: PostForm = {
   tags: [],
   visibility: 'public',
   access: { kind: 'free' },
+  files: [],
   article: null,
 }
 
@@ -66,9 +76,11 @@ export function withPictures(images: Picture[], more: readonly Picture[]): Pictu
 }
 
 /** Somebody would miss it. A board or who may see it is chosen again in a moment. */
-export function isWorthKeeping({ title, content, images, video, article }: PostForm): boolean {
+export function isWorthKeeping({ title, content, images, video, files, article }: PostForm): boolean {
   const isSummed = article !== null && (article.summary.trim() !== '' || article.cover !== null)
-  return title.trim() !== '' || hasContent(content) || images.length > 0 || video !== null || isSummed
+  return (
+    title.trim() !== '' || hasContent(content) || images.length > 0 || video !== null || files.length > 0 || isSummed
+  )
 }
 
 /** Whether two forms say the same; empty lines at the end are the editor's, not the writer's. */
@@ -88,7 +100,7 @@ function withoutLastLines({ content = [] }: Document): Document {
 }
 
 export function draftOf(form: PostForm): DraftContent {
-  const { board, classifyId, title, content, images, video, tags, visibility, access, article } = form
+  const { board, classifyId, title, content, images, video, tags, visibility, access, files, article } = form
   return {
     systemId: board?._id ?? null,
     classifyId,
@@ -99,6 +111,7 @@ export function draftOf(form: PostForm): DraftContent {
     tags,
     visibility,
     access,
+    files: files.map(({ path, access: own }) => ({ path, access: own })),
     article: article && draftArticleOf(article),
   }
 }
@@ -131,7 +144,7 @@ function isAddress(text: string): boolean {
 
 /** What is sent when it is published. The board has been checked before. */
 export function postOf(form: PostForm) {
-  const { systemId, classifyId, content, images, video, tags, visibility, access } = draftOf(form)
+  const { systemId, classifyId, content, images, video, tags, visibility, access, files } = draftOf(form)
   return {
     systemId: systemId ?? '',
     classifyId,
@@ -142,6 +155,7 @@ export function postOf(form: PostForm) {
     tags,
     visibility,
     access,
+    files,
     article: form.article ? sourced(articleOf(form.article)) : undefined,
   }
 }
@@ -162,6 +176,7 @@ export const formFields = [
   'summary',
   'sourceName',
   'sourceUrl',
+  'bounty',
 ] as const
 export type FormField = (typeof formFields)[number]
 export type Problems = Partial<Record<FormField, string>>

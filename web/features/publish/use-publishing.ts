@@ -1,20 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
-import type { InputErrors } from '#contract/endpoint.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { columnsKey } from '#web/api/queries/column-queries.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
-import type { Barred } from '#web/session/use-restriction.ts'
+import { useAttempt as useKeyedAttempt } from '#web/api/use-attempt.ts'
+import { changeMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
+import { type BountyWish, readWish } from '#web/social/bounty/bounty-fields.tsx'
 import { usePaths } from '#web/social/paths.ts'
-import { useRestrictionOn } from '#web/social/restriction/use-restriction-on.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { rememberBoard, sourceForm } from './opening.ts'
-import { draftOf, type FormField, formFields, type PostForm, type Problems, postOf, problemsOf } from './post-form.ts'
+import { draftOf, type FormField, type PostForm, type Problems, problemsOf } from './post-form.ts'
+import { hasSign, problemsFrom, useAttempt, useBoardMute, useUploading } from './publishing-parts.ts'
 import { type PostEditing, publishedAs } from './use-post-editing.ts'
 
 /** A post as it was published meanwhile. */
@@ -23,14 +23,10 @@ export interface Elsewhere {
   sign: string
 }
 
-function hasSign(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'sign' in data
-}
-
-/** The way of a post from the press of the button to its own page. */
 /** What the form of a post is made with: its text, its draft, and sending it. */
 export type Publishing = PostEditing & ReturnType<typeof usePublishing>
 
+/** The way of a post from the press of the button to its own page. */
 export function usePublishing(editing: PostEditing, onOver: () => void) {
   const { form, autosave, target } = editing
   const [said, setSaid] = useState<{ form: typeof form; problems: Problems } | null>(null)
@@ -44,10 +40,14 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
   const navigate = useNavigate()
   const paths = usePaths()
   const barred = useBoardMute(form.board)
+  const { BOUNTY } = useSite().COMMON_EARNING
+  const [bounty, setBounty] = useState<BountyWish | null>(null)
+  const attemptBounty = useKeyedAttempt()
   const isOff = !useSite().COMMON_WORKS.ARTICLE && form.article !== null && target.kind !== 'post'
   const own = {
     ...problemsOf(form),
     ...(barred ? { board: m.publish_board_muted() } : {}),
+    ...(bounty && !readWish(bounty, BOUNTY) ? { bounty: m.bounty_range({ min: BOUNTY.MIN, max: BOUNTY.MAX }) } : {}),
     ...(isOff ? { board: m.publish_article_warning() } : {}),
   }
   // What the server said was about the form as it was sent.
@@ -70,9 +70,14 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
           : await api.post.publish({ ...body, draftId }, { idempotencyKey })
       setConflict(null)
       isSent.current = true
+      const notPut = await putBounty(_id)
       if (form.board) rememberBoard(form.board._id)
       await over()
-      toast.success(state === 'held' ? m.publish_held() : target.kind === 'post' ? m.publish_saved() : m.publish_done())
+      if (notPut) toast.warning(notPut)
+      else
+        toast.success(
+          state === 'held' ? m.publish_held() : target.kind === 'post' ? m.publish_saved() : m.publish_done(),
+        )
       await navigate(paths.post(_id), { replace: true })
       onOver()
       return true
@@ -89,6 +94,19 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
       return false
     } finally {
       setPending(false)
+    }
+  }
+
+  /** A question may be asked with money on it. What keeps the money from it does not keep the question back. */
+  const putBounty = async (postsId: string): Promise<string> => {
+    const read = bounty && target.kind !== 'post' ? readWish(bounty, BOUNTY) : null
+    if (!read) return ''
+    try {
+      const { money } = await attemptBounty({ postsId, ...read }, api.bounty.create)
+      changeMe(queries, { money })
+      return ''
+    } catch (error) {
+      return m.bounty_not_put({ reason: error instanceof ApiError ? error.message : m.network_failed() })
     }
   }
 
@@ -143,6 +161,8 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
       setConflict(null)
       onOver()
     },
+    bounty,
+    setBounty,
     /** What keeps the writer from the board that is chosen, though not from others. */
     barred,
     ...onBusy,
@@ -157,68 +177,4 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
       return field
     },
   }
-}
-
-function useBoardMute(board: PostForm['board']): Barred | undefined {
-  const { data } = useQuery({ ...boardQuery(api, board?._id ?? ''), enabled: board !== null })
-  return useRestrictionOn(data && { name: data.systemName, sanction: data.sanction })
-}
-
-/** Pictures that have not arrived yet: those in the text, and those below it. */
-function useUploading() {
-  const [inText, onTextBusy] = useState(0)
-  const [below, onGalleryBusy] = useState(0)
-  return { uploading: inText + below, onTextBusy, onGalleryBusy }
-}
-
-/** The same text again after a failure carries the same key: should the first have arrived, there is still one post. */
-function useAttempt() {
-  const last = useRef<{ form: PostForm; body: ReturnType<typeof postOf>; draftId?: string; idempotencyKey: string }>(
-    null,
-  )
-  return (form: PostForm, draftId: string | undefined) => {
-    if (last.current?.form !== form) {
-      last.current = { form, body: postOf(form), draftId, idempotencyKey: crypto.randomUUID() }
-    }
-    return last.current
-  }
-}
-
-const fieldOf: Record<string, FormField> = { systemId: 'board', classifyId: 'board' }
-
-/** The server's words at the fields they are about. */
-function problemsFrom(error: unknown): Problems {
-  if (!(error instanceof ApiError) || error.code !== 422) return {}
-  const errors = (error.data as InputErrors | null)?.errors ?? []
-  const found = errors.flatMap(({ path, message }) => {
-    const [name = ''] = path.replace(/^article\./, '').split('.')
-    const field = fieldOf[name] ?? formFields.find((known) => known === name)
-    return field ? [[field, message] as const] : []
-  })
-  return Object.fromEntries(found.reverse())
-}
-
-/** Publishes, or puts the writer where something is missing: fields are found on the desk by their names. */
-export function sendFrom(
-  { publish }: { publish: () => string | null },
-  desk: React.RefObject<HTMLElement | null>,
-  text: React.RefObject<{ focus(): void } | null>,
-): void {
-  const field = publish()
-  if (field === 'content') text.current?.focus()
-  else if (field) controlOf(desk.current?.querySelector<HTMLElement>(`[data-field="${field}"]`))?.focus()
-}
-
-/** A field is its control, or has one inside. */
-function controlOf(field: HTMLElement | null | undefined): HTMLElement | null | undefined {
-  const controls = 'input, textarea, button, select'
-  return field?.matches(controls) ? field : field?.querySelector<HTMLElement>(controls)
-}
-
-/** The writer asks for what is kept anyway, and is told. Of an article it is kept among the old versions as well. */
-export async function keepDraft({ autosave, keepVersion, clash }: Publishing): Promise<void> {
-  await autosave.flush({ server: true })
-  if (clash.current()) return
-  await keepVersion()
-  if (autosave.state().where !== 'nowhere') toast.success(m.publish_draft_saved())
 }

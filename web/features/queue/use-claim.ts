@@ -13,7 +13,7 @@ export function useClaim(current: QueueItem | undefined, refresh: () => Promise<
   const take = useEffectEvent(async (itemId: string | undefined) => {
     const before = held.current
     held.current = itemId
-    // Whoever has it is named beside it, and what is decided is nobody's: neither is a failure.
+    // Whoever has it is named beside it: that is no failure.
     if (before) await api.adminQueue.release({ itemId: before }).catch(() => {})
     if (itemId) await api.adminQueue.claim({ itemId }).then(setOpened, () => {})
     if (before || itemId) await refresh()

@@ -4,6 +4,7 @@ import type { SiteConfig } from '#contract/modules/site/config.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { fileEndings } from '#web/media/choose/accept-files.ts'
 import { imageTypes } from '#web/media/choose/accept-images.ts'
 import { canvasOf, encoded, pictureAt } from './canvas.ts'
 import { sendCos } from './cos.ts'
@@ -100,7 +101,7 @@ export async function sendFile(
   facts?: MediaFacts,
 ): Promise<Attachment> {
   if (!userId) throw new Error(m.login_first())
-  const file = isVideo(chosen) ? chosen : await fitImage(chosen)
+  const file = isVideo(chosen) || isOther(chosen) ? chosen : await fitImage(chosen)
   watch.signal.throwIfAborted()
   const place = uploadPathOf(file, userId)
   const path = await toStorage(file, place, storage, watch).catch((error: unknown) => {
@@ -122,6 +123,10 @@ export async function sendFile(
   reserved.delete(file)
   return stored
 }
+
+/** Neither a picture nor a video: it is sent as it is. */
+const isOther = ({ name, type }: File) =>
+  !type.startsWith('image/') && fileEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
 
 const isVideo = ({ type }: File) => type.startsWith('video/')
 

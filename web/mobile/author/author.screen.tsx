@@ -21,6 +21,7 @@ import {
   authorTabsOf,
 } from '#web/features/member/author-tabs.ts'
 import { authorName, loadAuthorPage } from '#web/features/member/load-author.ts'
+import { PageBackground } from '#web/features/member/page-background.tsx'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { WorksOf } from '#web/features/works/works-of.tsx'
 import { PullToRefresh } from '#web/mobile/frame/pull-to-refresh.tsx'
@@ -36,6 +37,7 @@ import { AuthorFigures } from '#web/social/people/author-figures.tsx'
 import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import { MessageButton } from '#web/social/people/message-button.tsx'
+import { nameLook } from '#web/social/people/name-look.ts'
 import { PersonMenu } from '#web/social/people/person-menu.tsx'
 import { ShareMenu } from '#web/social/share/share-menu.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
@@ -70,6 +72,7 @@ export function Component() {
   const nothing = <EmptyState drawing="posts" title={authorEmptiness(tab, isMe)} action={toPosts} />
   return (
     <div className={styles.page}>
+      <PageBackground user={user} />
       <PullToRefresh />
       <header className={styles.bar} data-solid={isGone || undefined}>
         <BackButton />
@@ -103,7 +106,7 @@ export function Component() {
             )}
           </div>
           <div className={classNames(member.name, styles.name)}>
-            <h1>{user.name}</h1>
+            <h1 {...nameLook(user)}>{user.name}</h1>
             <MemberBadges user={user} />
           </div>
           <p className={styles.signature}>{user.signature || m.author_no_signature()}</p>

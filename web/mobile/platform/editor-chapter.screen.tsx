@@ -7,13 +7,13 @@ import Lock from 'lucide-react/icons/lock'
 import { useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { RichText } from '#web/features/editor/rich-text.tsx'
+import { sendFrom } from '#web/features/publish/send-from.ts'
 import { FieldNote, TitleField } from '#web/features/publish/title-field.tsx'
-import { sendFrom } from '#web/features/publish/use-publishing.ts'
 import { ChapterDesk } from '#web/features/works/chapter-editor/chapter-desk.tsx'
 import {
-  accessChoices,
   amountOf,
   bodyProps,
+  ChapterAccessField,
   NoteField,
   titleProps,
   volumeChoice,
@@ -29,6 +29,7 @@ import type { ChapterWriting } from '#web/features/works/chapter-editor/use-chap
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { ChoiceSheet } from '#web/mobile/choice-sheet.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { accessName } from '#web/social/locks/access-field.tsx'
 import { ScheduleDialog } from '#web/social/writing/schedule-dialog.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useKeyboardInset } from '#web/ui/hooks/use-keyboard-inset.ts'
@@ -125,7 +126,8 @@ function Words({ writing }: { writing: ChapterWriting }) {
 type RowsProps = SheetProps & { onPreview: () => void; onSchedule: () => void; onRevisions: () => void }
 
 function Rows({ writing, acts, onPreview, onSchedule, onRevisions }: RowsProps) {
-  const { work, form, change } = writing
+  const { work, form } = writing
+  const [isAsking, setAsking] = useState(false)
   const volume = volumeChoice(writing)
   const nameOf = (options: { value: string; label: string }[], value: string) =>
     options.find((option) => option.value === value)?.label
@@ -148,16 +150,12 @@ function Rows({ writing, acts, onPreview, onSchedule, onRevisions }: RowsProps) 
             )}
           </ChoiceSheet>
         )}
-        <ChoiceSheet
-          title={m.chapter_access()}
-          options={accessChoices()}
-          value={form.access}
-          onChange={(access) => change({ access })}
-        >
-          {(open) => (
-            <Cell icon={Lock} label={m.chapter_access()} value={nameOf(accessChoices(), form.access)} onClick={open} />
-          )}
-        </ChoiceSheet>
+        <Cell
+          icon={Lock}
+          label={m.access_label()}
+          value={accessName(form.access.kind)}
+          onClick={() => setAsking(true)}
+        />
         {(acts.state === 'draft' || acts.state === 'scheduled') && (
           <Cell icon={Clock} label={m.chapter_schedule_title()} onClick={onSchedule} />
         )}
@@ -165,6 +163,9 @@ function Rows({ writing, acts, onPreview, onSchedule, onRevisions }: RowsProps) 
         <Cell icon={Eye} label={m.publish_preview()} onClick={onPreview} />
         {acts.state === 'published' && <Cell icon={EyeOff} label={m.chapter_hide()} onClick={() => void acts.hide()} />}
       </Cells>
+      <Overlay open={isAsking} onClose={() => setAsking(false)} title={m.access_label()}>
+        {isAsking && <ChapterAccessField writing={writing} />}
+      </Overlay>
     </>
   )
 }

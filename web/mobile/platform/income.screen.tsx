@@ -1,8 +1,15 @@
 import { m } from '#messages/messages.js'
 import { preload } from '#web/api/page-context.ts'
 import { incomeQuery, salesQuery } from '#web/api/queries/wallet-queries.ts'
-import { IncomeFigures, SaleList } from '#web/features/income/income.tsx'
+import { IncomeByTarget } from '#web/features/income/by-target.tsx'
+import { IncomeFigures } from '#web/features/income/income.tsx'
+import { IncomeChart } from '#web/features/income/income-chart.tsx'
+import { SaleList } from '#web/features/income/sale-list.tsx'
+import { Payees } from '#web/features/income/withdraw/payees.tsx'
+import { Withdrawals } from '#web/features/income/withdraw/withdrawals.tsx'
+import { Statement } from '#web/features/wallet/statement/statement.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { useSite } from '#web/session/use-site.ts'
 import styles from './platform.module.css'
 
 export const title = () => m.income_title()
@@ -18,10 +25,40 @@ export function Component() {
       <div className={styles.income}>
         <IncomeFigures />
       </div>
+      <div className={styles.income}>
+        <IncomeChart look="mobile" />
+      </div>
+      <h2 className={styles.heading}>{m.income_by_target()}</h2>
+      <div className={styles.income}>
+        <IncomeByTarget />
+      </div>
+      <Payouts />
       <h2 className={styles.heading}>{m.income_sales()}</h2>
       <div className={styles.income}>
         <SaleList />
       </div>
+      <h2 className={styles.heading}>{m.income_statement()}</h2>
+      <div className={styles.income}>
+        <Statement account="income" />
+      </div>
     </MobilePage>
+  )
+}
+
+/** What I asked to be paid and where to, where income is paid out. */
+function Payouts() {
+  const { WITHDRAW } = useSite().COMMON_EARNING
+  if (!WITHDRAW.ON) return null
+  return (
+    <>
+      <h2 className={styles.heading}>{m.withdraw_list()}</h2>
+      <div className={styles.income}>
+        <Withdrawals />
+      </div>
+      <h2 className={styles.heading}>{m.payee_title()}</h2>
+      <div className={styles.income}>
+        <Payees />
+      </div>
+    </>
   )
 }

@@ -1,16 +1,19 @@
 import Eye from 'lucide-react/icons/eye'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Lock from 'lucide-react/icons/lock'
+import Paperclip from 'lucide-react/icons/paperclip'
 import Tag from 'lucide-react/icons/tag'
 import { type ReactNode, useState } from 'react'
 import type { BoardType } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
-import { AccessField, accessChoices } from '#web/features/publish/access-field.tsx'
 import { BoardChoice, useClassifies } from '#web/features/publish/board/board-field.tsx'
 import { visibilities } from '#web/features/publish/choices.tsx'
+import { FilesField } from '#web/features/publish/files-field.tsx'
+import { PostAccessField } from '#web/features/publish/post-access.tsx'
 import type { Publishing } from '#web/features/publish/use-publishing.ts'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { ChoiceSheet } from '#web/mobile/choice-sheet.tsx'
+import { accessName } from '#web/social/locks/access-field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './posts-publish.module.css'
@@ -21,6 +24,7 @@ type PlaceRowsProps = { type?: BoardType; publishing: Publishing; children?: Rea
 export function PlaceRows({ type = 'forum', publishing, children }: PlaceRowsProps) {
   const { form, change } = publishing
   const [isAsking, setAsking] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const classifies = useClassifies(form.board?._id)
   const classify = classifies.find(({ _id }) => _id === form.classifyId)
   const visibility = visibilities().find(({ value }) => value === form.visibility)
@@ -63,14 +67,20 @@ export function PlaceRows({ type = 'forum', publishing, children }: PlaceRowsPro
       >
         {(open) => <Cell icon={Eye} label={m.publish_visibility()} value={visibility?.label} onClick={open} />}
       </ChoiceSheet>
+      <Cell icon={Lock} label={m.access_label()} value={accessName(form.access.kind)} onClick={() => setAsking(true)} />
       <Cell
-        icon={Lock}
-        label={m.access_label()}
-        value={accessChoices(form.access.kind, true).find(({ value }) => value === form.access.kind)?.label}
-        onClick={() => setAsking(true)}
+        icon={Paperclip}
+        label={m.lock_file_list()}
+        value={form.files.length > 0 ? m.files_count({ count: form.files.length }) : undefined}
+        onClick={() => setChoosing(true)}
       />
+      <Overlay open={isChoosing} onClose={() => setChoosing(false)} title={m.lock_file_list()}>
+        {isChoosing && (
+          <FilesField files={form.files} onChange={(files) => change({ files })} onBusy={publishing.onFilesBusy} />
+        )}
+      </Overlay>
       <Overlay open={isAsking} onClose={() => setAsking(false)} title={m.access_label()}>
-        {isAsking && <AccessField form={form} onChange={(access) => change({ access })} />}
+        {isAsking && <PostAccessField form={form} onChange={(access) => change({ access })} />}
       </Overlay>
     </Cells>
   )

@@ -12,15 +12,19 @@ import { Crumb } from '#web/features/post/crumb.tsx'
 import { HeldNotice } from '#web/features/post/held-notice.tsx'
 import { loadPost, postTitle, useShownPost } from '#web/features/post/load-post.ts'
 import { PostBadges, PostContent, TagLinks } from '#web/features/post/post-content.tsx'
+import { tipOf } from '#web/features/post/rail.tsx'
 import { useView } from '#web/features/post/use-view.ts'
 import { FramedPage } from '#web/mobile/frame/framed-page.tsx'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
 import { refusedPage } from '#web/screen.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { BountyBar } from '#web/social/bounty/bounty-bar.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { MemberVipBadge } from '#web/social/people/member-badges.tsx'
+import { nameLook } from '#web/social/people/name-look.ts'
 import { PostMenu } from '#web/social/post-actions/post-menu.tsx'
+import { SupportersRow } from '#web/social/tips/supporters.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -78,7 +82,7 @@ function Head({ post, text }: { post: PostPage; text: Text }) {
       <BackButton />
       <Link to={paths.author(post.user._id)} className={styles.author}>
         <MemberAvatar of={post.user} size={28} />
-        <span>
+        <span {...nameLook(post.user)}>
           {post.user.name} <MemberVipBadge user={post.user} />
         </span>
       </Link>
@@ -117,11 +121,13 @@ function Article({ post, text, onReply }: { post: PostPage; text: Text; onReply:
         </span>
       </div>
       {post.article && <ArticleTop post={post} article={post.article} />}
+      <BountyBar post={post} />
       <div ref={text}>
         <PostContent post={post} onReply={onReply} />
       </div>
       {post.article && <ColumnPlace post={post} />}
       <TagLinks tags={post.tags} className={styles.tags} />
+      {!post.isHeld && <SupportersRow of={tipOf(post)} count={post.tipNumber} />}
     </article>
   )
 }

@@ -5,6 +5,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Filter from 'lucide-react/icons/funnel'
 import Globe from 'lucide-react/icons/globe'
 import Info from 'lucide-react/icons/info'
+import KeyRound from 'lucide-react/icons/key-round'
 import Link from 'lucide-react/icons/link'
 import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
@@ -17,6 +18,7 @@ import Rows from 'lucide-react/icons/stretch-horizontal'
 import Trash from 'lucide-react/icons/trash-2'
 import Type from 'lucide-react/icons/type'
 import User from 'lucide-react/icons/user-round'
+import UserX from 'lucide-react/icons/user-round-x'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Locale } from '#contract/shared/message-key.ts'
@@ -67,7 +69,9 @@ export function Component() {
           to="/webapp/seting/user-data/change-password"
         />
         <Cell icon={Link} label={m.link_title()} value={<LinkedNames />} to="/webapp/seting/links" />
+        <Cell icon={KeyRound} label={m.factor_title()} to="/webapp/seting/security" />
         <Cell icon={MonitorSmartphone} label={m.settings_devices()} to="/webapp/seting/devices" />
+        <Cell icon={UserX} label={m.leave_title()} to="/webapp/seting/delete-account" />
       </Cells>
       <Look />
       <MessagesAndPrivacy />

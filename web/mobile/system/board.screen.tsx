@@ -28,6 +28,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { readingName } from '#web/social/boards/board-figures.ts'
 import { BoardFigure } from '#web/social/boards/board-line.tsx'
 import { useRecordVisit } from '#web/social/boards/recent-boards.ts'
+import { PassButton } from '#web/social/locks/pass-button.tsx'
 import { usePublishIn } from '#web/social/paths.ts'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -150,6 +151,14 @@ function BoardHead({ board }: { board: BoardPage }) {
             {board.readRule !== 'everybody' && <span>{readingName(board.readRule, board.readLevel)}</span>}
           </p>
           {board.systemDescr && <p className={styles.descr}>{board.systemDescr}</p>}
+          {board.passEndTime > 0 && (
+            <PassButton
+              target={{ type: 'system', _id: board._id }}
+              price={board.price}
+              days={board.access.days ?? 0}
+              endTime={board.passEndTime}
+            />
+          )}
         </div>
         <JoinButton of={board} variant="line" className={styles.join} />
         <div ref={end} className={styles.bandEnd} />

@@ -3,6 +3,8 @@ import { Link, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { unreadOf } from '#web/api/queries/notification-queries.ts'
+import { JoinByLink } from '#web/features/chat/group/join-by-link.tsx'
+import { NewGroupButton } from '#web/features/chat/group/new-group-button.tsx'
 import { loadSessions } from '#web/features/chat/load-chat.ts'
 import { SessionList } from '#web/features/chat/sessions/session-list.tsx'
 import { nameOf, useChatActs } from '#web/features/chat/use-chat-acts.ts'
@@ -105,7 +107,7 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const counts = useUnread()
   return (
-    <MobilePage title={m.page_message()} refreshes start={null} end={<ReadAll />} line={false} className={styles.main}>
+    <MobilePage title={m.page_message()} refreshes start={null} end={<HeadActs />} line={false} className={styles.main}>
       <nav aria-label={m.message_kinds()} className={styles.kinds}>
         {messageKinds
           .filter(({ type }) => type !== 'chat')
@@ -121,7 +123,17 @@ export function Component() {
           ))}
       </nav>
       <Sessions />
+      <JoinByLink />
     </MobilePage>
+  )
+}
+
+function HeadActs() {
+  return (
+    <>
+      <ReadAll />
+      <NewGroupButton size={44} />
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { FramedPage } from '#web/mobile/frame/framed-page.tsx'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
 import parts from '#web/mobile/parts.module.css'
 import { notFound, refusedPage } from '#web/screen.ts'
+import { TipPress } from '#web/social/tips/tip-button.tsx'
 import styles from './work.module.css'
 
 export const title = workTitle
@@ -33,7 +34,11 @@ export function Component() {
     <FramedPage head={head} foot={<WorkBar work={work} />}>
       <main className={parts.main}>
         <section className={parts.part} aria-labelledby="work-title">
-          <WorkHead work={work} />
+          <WorkHead work={work}>
+            <div className={styles.acts}>
+              <TipPress of={{ target: { type: 'work', _id: work._id }, author: work.user }} count={work.tipNumber} />
+            </div>
+          </WorkHead>
         </section>
         <WorkNotice work={work} />
         <section className={parts.part} aria-labelledby="work-contents">

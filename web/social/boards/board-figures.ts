@@ -9,6 +9,8 @@ export function readingName(rule: BoardReadRule, level: number): string {
     members: m.board_reading_members,
     level: () => m.board_reading_level({ level }),
     joined: m.board_reading_joined,
+    vip: m.board_reading_vip,
+    paid: m.board_reading_paid,
   }
   return names[rule]()
 }

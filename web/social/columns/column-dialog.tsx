@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Column } from '#contract/modules/forum/column.ts'
+import type { ColumnAccess } from '#contract/modules/wallet/access.ts'
 import type { Picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { isBlank } from '#contract/shared/text.ts'
@@ -10,9 +11,11 @@ import { columnsKey } from '#web/api/queries/column-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { useFormSubmit } from '#web/api/use-form-submit.ts'
 import { WideCoverField } from '#web/media/cover/wide-cover-field.tsx'
+import { PriceField, useSelling } from '#web/social/locks/price-field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { DialogForm } from '#web/ui/forms/dialog-form.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
@@ -49,11 +52,13 @@ function Fields({ column, onDone, onClose, onEdit }: FieldsProps) {
   const attempt = useAttempt()
   const [cover, setCover] = useState<Picture | null>(column?.cover ?? null)
   const [isFinished, setFinished] = useState(column?.isFinished ?? false)
+  const { access, field } = usePass(column, onEdit)
   const { form } = useFormSubmit(async (values) => {
     const about = {
       title: String(values.get('title')).trim(),
       summary: String(values.get('summary')).trim(),
       cover: cover?.path ?? null,
+      ...(access === undefined || access === column?.access ? {} : { access }),
     }
     const saved = column
       ? await api.column.update({ columnId: column._id, ...about, isFinished })
@@ -95,6 +100,7 @@ function Fields({ column, onDone, onClose, onEdit }: FieldsProps) {
           onEdit()
         }}
       />
+      {field}
       {column && (
         <Checkbox
           label={m.column_finished()}
@@ -108,6 +114,33 @@ function Fields({ column, onDone, onClose, onEdit }: FieldsProps) {
       )}
     </DialogForm>
   )
+}
+
+/** Whether passes are sold for it, and what they cost. */
+function usePass(column: Column | null, onEdit: () => void) {
+  const { mayList, why } = useSelling()
+  const [access, setAccess] = useState(column?.access)
+  const change = (next: Column['access']) => {
+    setAccess(next)
+    onEdit()
+  }
+  const { kind = 'free', price = 1, ...terms } = access ?? {}
+  const field = (mayList || kind === 'paid') && (
+    <>
+      <Switch
+        spread
+        label={m.column_sells()}
+        hint={why || m.column_sells_hint()}
+        disabled={why !== '' && kind === 'free'}
+        checked={kind === 'paid'}
+        onChange={(on) => change(on ? { kind: 'paid', price: 10 } : { kind: 'free' })}
+      />
+      {kind === 'paid' && (
+        <PriceField of="column" access={{ ...terms, price }} onChange={(next) => change({ kind: 'paid', ...next })} />
+      )}
+    </>
+  )
+  return { access: access as ColumnAccess | undefined, field }
 }
 
 /** What everybody sees while the text of a field waits. */

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
-import { LevelBadge, VipBadge } from '#web/ui/feedback/badge.tsx'
+import { LevelBadge, OwnBadge, VipBadge } from '#web/ui/feedback/badge.tsx'
 import { useNow } from '#web/ui/format/clock.tsx'
 import { formatDate } from '#web/ui/format/format.ts'
 
@@ -18,9 +18,10 @@ export function vipDaysLeft(user: { vipendtime: number }, now: number): number {
 }
 
 /** What stands behind a name: the level, and VIP where the site has it and the member paid for it. */
-export function MemberBadges({ user }: { user: { grade: number; vipendtime: number } }) {
+export function MemberBadges({ user }: { user: { grade: number; vipendtime: number; badge?: boolean } }) {
   return (
     <>
+      {user.badge && <OwnBadge />}
       <LevelBadge level={user.grade} />
       <MemberVipBadge user={user}>{m.member_vip()}</MemberVipBadge>
     </>

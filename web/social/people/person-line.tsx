@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { Avatar, type AvatarSize } from '#web/ui/layout/avatar.tsx'
 import { MemberBadges } from './member-badges.tsx'
+import { nameLook } from './name-look.ts'
 import styles from './person-line.module.css'
 
 type PersonLineProps = {
@@ -44,7 +45,7 @@ export function PersonLine({ of, size = 40, words, isAuthor, mark, children, end
         <div className={styles.names}>
           {of ? (
             <>
-              <Link to={paths.author(of._id)} className={styles.name}>
+              <Link to={paths.author(of._id)} className={styles.name} {...nameLook(of)}>
                 <Highlight text={of.name} words={words} />
               </Link>
               <MemberBadges user={of} />

@@ -1,3 +1,4 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import Crown from 'lucide-react/icons/crown'
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
@@ -39,6 +40,15 @@ export function VipBadge({ children }: { children?: ReactNode }) {
     <Badge tone="vip" icon={<Icon of={Crown} size={12} />}>
       {children ?? m.ui_vip()}
     </Badge>
+  )
+}
+
+/** The mark of those to whom the site gives one. */
+export function OwnBadge() {
+  return (
+    <span role="img" aria-label={m.member_badge()} title={m.member_badge()} className={styles.own}>
+      <Icon of={BadgeCheck} size={16} />
+    </span>
   )
 }
 

@@ -36,7 +36,7 @@ export function BatchTable({ rows, isFiltered, onOpen, onVoid }: BatchTableProps
           title: m.admin_card_value(),
           align: 'right',
           nowrap: true,
-          render: (batch) => worthText(batch, currency),
+          render: (batch) => worthText({ ...batch, title: batch.target?.title }, currency),
         },
         { key: 'count', title: m.admin_card_count(), align: 'right', render: ({ count }) => formatExact(count) },
         { key: 'use', title: m.admin_card_use(), render: (batch) => <Usage batch={batch} /> },

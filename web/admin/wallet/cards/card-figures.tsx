@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CardStats } from '#contract/modules/wallet/card.ts'
+import type { CardKind, CardStats } from '#contract/modules/wallet/card.ts'
 import { m } from '#messages/messages.js'
 import { Fact } from '#web/admin/fact.tsx'
 import { amountText } from '#web/admin/wallet/amount.tsx'
@@ -44,13 +44,19 @@ export function CardFigures() {
   )
 }
 
+const worths: Record<CardKind, (value: string, currency: string) => string> = {
+  money: (amount, currency) => m.admin_cards_worth({ amount, currency }),
+  vip: (days) => m.admin_cards_worth_days({ days }),
+  pass: (days) => m.admin_cards_worth_passes({ days }),
+  work: (count) => m.admin_cards_worth_works({ count }),
+  slots: (count) => m.shop_slots({ count }),
+}
+
 function worthsOf(list: CardStats[], share: Share, currency: string): string[] {
   return list
     .filter((stats) => stats[share].count > 0)
     .map(({ kind, [share]: { value } }) =>
-      kind === 'money'
-        ? m.admin_cards_worth({ amount: amountText(value), currency })
-        : m.admin_cards_worth_days({ days: formatExact(value) }),
+      worths[kind](kind === 'money' ? amountText(value) : formatExact(value), currency),
     )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CardKind, NewBatch } from '#contract/modules/wallet/card.ts'
+import { licenceLimits } from '#contract/shared/licence-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { amountOf, wholeOf } from '#web/admin/wallet/amount.tsx'
@@ -11,6 +12,7 @@ import {
   typedIn,
   UntilField,
 } from '#web/admin/wallet/make-codes-dialog.tsx'
+import { grantOf, TargetField, useTarget } from '#web/admin/wallet/target-field.tsx'
 import styles from '#web/admin/wallet/wallet.module.css'
 import { api } from '#web/api/browser.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
@@ -24,10 +26,12 @@ type NewBatchDialogProps = { open: boolean; onClose: () => void; onMade: (batch:
 
 export function NewBatchDialog({ open, onClose, onMade }: NewBatchDialogProps) {
   const [kind, setKind] = useState<CardKind>('money')
+  const chosen = useTarget(kind)
   const attempt = useAttempt()
   const make = async (values: FormData) => {
-    const wanted = batchOf(kind, values)
-    onMade({ ...wanted, ...(await attempt(wanted, api.adminCard.create)) })
+    const target = grantOf(chosen.target) ?? undefined
+    const wanted = { ...batchOf(kind, values), target }
+    onMade({ ...wanted, title: chosen.target?.title, ...(await attempt(wanted, api.adminCard.create)) })
   }
   return (
     <MakeCodesDialog open={open} onClose={onClose} make={make}>
@@ -38,8 +42,9 @@ export function NewBatchDialog({ open, onClose, onMade }: NewBatchDialogProps) {
         onChange={setKind}
         options={kindOptions()}
       />
+      <TargetField of={chosen} />
       <div className={styles.pair}>
-        <ValueField key={kind} kind={kind} />
+        {kind !== 'work' && <ValueField key={kind} kind={kind} />}
         <CountField />
         <UntilField />
         <PerUserField />
@@ -51,20 +56,30 @@ export function NewBatchDialog({ open, onClose, onMade }: NewBatchDialogProps) {
 
 const mostDays = 36_500
 
-function ValueField({ kind }: { kind: CardKind }) {
+const labels = {
+  money: m.admin_card_value_money,
+  vip: m.admin_card_value_vip,
+  pass: m.admin_goods_days,
+  slots: m.admin_goods_slots_number,
+}
+
+const usual = { money: '10', vip: '30', pass: '30', slots: '1' }
+
+function ValueField({ kind }: { kind: keyof typeof labels }) {
   const { COMMON_CURRENCY: currency } = useSite()
   const isMoney = kind === 'money'
+  const most = kind === 'slots' ? licenceLimits.slots : mostDays
   const badValue = (text: string) => {
     if (isMoney) return amountOf(text) ? null : m.admin_card_value_bad()
-    return wholeOf(text, mostDays) ? null : m.admin_card_count_bad({ max: mostDays })
+    return wholeOf(text, most) ? null : m.admin_card_count_bad({ max: most })
   }
   return (
     <TextField
       name="value"
-      label={isMoney ? m.admin_card_value_money({ currency }) : m.admin_card_value_vip()}
+      label={labels[kind]({ currency })}
       inputMode={isMoney ? 'decimal' : 'numeric'}
       autoComplete="off"
-      defaultValue={isMoney ? '10' : '30'}
+      defaultValue={usual[kind]}
       validate={badValue}
     />
   )
@@ -89,7 +104,7 @@ function batchOf(kind: CardKind, values: FormData): NewBatch {
   return {
     ...commonOf(values),
     kind,
-    value: Number(typedIn(values, 'value')),
+    value: kind === 'work' ? 1 : Number(typedIn(values, 'value')),
     perUser: perUser ? Number(perUser) : undefined,
   }
 }

@@ -18,6 +18,7 @@ const accountNames: Record<HouseAccount | 'user' | 'income', () => string> = {
   withdrawing: m.admin_ledger_a_withdrawing,
   cash_out: m.admin_ledger_a_cash_out,
   fee: m.admin_ledger_a_fee,
+  opening: m.admin_ledger_a_opening,
 }
 
 export const houses: HouseAccount[] = [...houseAccounts]

@@ -125,7 +125,9 @@ function Refund({ order }: { order: AdminOrder }) {
     <>
       {words && (
         <Notice tone={isPending ? 'warning' : 'info'}>
-          {words()} · {m.admin_order_refund_because({ reason: order.refundReason })}
+          {words()}
+          {order.refundRefusal && ` · ${m.admin_order_refund_code({ code: order.refundRefusal })}`} ·{' '}
+          {m.admin_order_refund_because({ reason: order.refundReason })}
         </Notice>
       )}
       {(order.state === 'paid' || isPending) && (

@@ -83,7 +83,7 @@ function columns(onGiveBack: PurchaseTableProps['onGiveBack']): Column<AdminPurc
       ...actsColumn(),
       render: (purchase) =>
         purchase.state !== 'refunded' &&
-        purchase.saleState !== '' && (
+        (purchase.saleState !== '' || purchase.target.type === 'goods') && (
           <RowButton
             label={m.admin_purchases_back_of({ title: purchase.target.title })}
             onClick={() => onGiveBack(purchase)}

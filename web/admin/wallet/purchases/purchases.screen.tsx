@@ -19,8 +19,9 @@ import { targetNames } from '#web/features/wallet/buying/target-names.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
-import { GiveBackDialog } from './give-back-dialog.tsx'
+import { GiveBackDialog, type GivenBack } from './give-back-dialog.tsx'
 import { PurchaseTable } from './purchase-table.tsx'
+import { TipRegion } from './tip-region.tsx'
 
 export const title = () => m.admin_purchases()
 
@@ -55,7 +56,7 @@ export function Component() {
   const number = useSettled(typed.trim(), limits.remoteSelectDebounce)
   const choice = { ...asked, number }
   const purchases = useQuery(adminPurchasesQuery(api, choice))
-  const [chosen, setChosen] = useState<AdminPurchase | null>(null)
+  const [chosen, setChosen] = useState<GivenBack | null>(null)
   return (
     <>
       <PageHead title={m.admin_purchases()} lead={m.admin_purchases_lead()} />
@@ -68,7 +69,7 @@ export function Component() {
           </>
         }
       >
-        <PurchaseTable rows={purchases.data?.list} onGiveBack={setChosen} />
+        <PurchaseTable rows={purchases.data?.list} onGiveBack={(purchase) => setChosen(givenBackOf(purchase))} />
         <ListPager
           of={purchases}
           page={choice.page}
@@ -76,9 +77,14 @@ export function Component() {
           hrefFor={(page) => addressOf({ ...choice, page })}
         />
       </Region>
-      <GiveBackDialog key={chosen?._id} purchase={chosen} onClose={() => setChosen(null)} />
+      <TipRegion authorId={choice.authorId} onGiveBack={setChosen} />
+      <GiveBackDialog key={chosen && JSON.stringify(chosen.of)} given={chosen} onClose={() => setChosen(null)} />
     </>
   )
+}
+
+function givenBackOf({ _id, target, paid, user, saleState }: AdminPurchase): GivenBack {
+  return { of: { purchaseId: _id }, title: target.title, paid, name: user.name, isSettled: saleState === 'settled' }
 }
 
 function Filters({ choice }: { choice: PurchaseChoice }) {

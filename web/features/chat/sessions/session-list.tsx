@@ -9,6 +9,8 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { sessionsQuery } from '#web/api/queries/chat-queries.ts'
 import { peopleQuery } from '#web/api/queries/people-queries.ts'
+import { Invitations } from '#web/features/chat/group/invitations.tsx'
+import { NewGroupButton } from '#web/features/chat/group/new-group-button.tsx'
 import { nameOf } from '#web/features/chat/use-chat-acts.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
@@ -43,7 +45,14 @@ export function SessionList({ current, around = (_, row) => row, searchClass }: 
   if (sessions.isPending) return <SessionSkeleton />
   if (!list) return <LoadError of={sessions} compact />
   if (list.length === 0)
-    return COMMON_IS_CHAT ? <PickPerson /> : <EmptyState compact drawing="nothing" title={m.im_closed()} />
+    return COMMON_IS_CHAT ? (
+      <>
+        <Invitations />
+        <PickPerson />
+      </>
+    ) : (
+      <EmptyState compact drawing="nothing" title={m.im_closed()} />
+    )
   const found = list.filter((session) => nameOf(session).toLowerCase().includes(wanted.trim().toLowerCase()))
   return (
     <>
@@ -61,8 +70,10 @@ export function SessionList({ current, around = (_, row) => row, searchClass }: 
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
           />
+          <NewGroupButton />
         </div>
       )}
+      <Invitations />
       {found.length === 0 ? (
         <EmptyState compact title={m.chat_search_none()} />
       ) : (

@@ -5,10 +5,12 @@ import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
 import Trash from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user-round'
+import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
+import { CreateGroup } from '#web/features/chat/group/create-group.tsx'
 import { useChatActs } from '#web/features/chat/use-chat-acts.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { Report } from '#web/social/report/report.tsx'
@@ -27,12 +29,14 @@ export function SessionMenu({ session, size = 36 }: { session: ChatSession; size
   const paths = usePaths()
   const navigate = useNavigate()
   const [reported, setReported] = useState<Reported | null>(null)
+  const [isGrouping, setGrouping] = useState(false)
   const remove = async () => {
     if (await acts.remove(session)) await navigate(paths.messages, { replace: true })
   }
   const person: MenuEntry[] = toUser
     ? [
         { label: m.chat_profile(), icon: User, to: paths.author(toUser._id) },
+        { label: m.group_create(), icon: Users, onSelect: () => setGrouping(true) },
         {
           label: isBlocked ? m.block_end() : m.block_do(),
           icon: Ban,
@@ -63,6 +67,7 @@ export function SessionMenu({ session, size = 36 }: { session: ChatSession; size
         trigger={<IconButton size={size} icon={<Icon of={Ellipsis} />} label={m.chat_menu()} />}
       />
       <Report of={reported} onClose={() => setReported(null)} />
+      {toUser && <CreateGroup open={isGrouping} first={toUser} onClose={() => setGrouping(false)} />}
     </>
   )
 }

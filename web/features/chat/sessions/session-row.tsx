@@ -1,3 +1,4 @@
+import BellOff from 'lucide-react/icons/bell-off'
 import Pin from 'lucide-react/icons/pin'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +7,9 @@ import { m } from '#messages/messages.js'
 import { useDraft } from '#web/chat/drafts.ts'
 import { useIsOnline } from '#web/chat/presence.ts'
 import { formatListTime } from '#web/features/chat/chat-time.ts'
+import { GroupFace } from '#web/features/chat/group/group-face.tsx'
+import { noticeText } from '#web/features/chat/group/notice-text.ts'
+import { excerptOf } from '#web/features/chat/marks/message-words.ts'
 import { nameOf } from '#web/features/chat/use-chat-acts.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePage } from '#web/session/page.tsx'
@@ -43,20 +47,27 @@ export const SessionRow = memo(function SessionRow({ session, isCurrent }: Sessi
               <VisuallyHidden>{m.chat_is_top()}</VisuallyHidden>
             </span>
           )}
+          {session.group?.isMuted && (
+            <span className={styles.pin}>
+              <Icon of={BellOff} size={12} />
+              <VisuallyHidden>{m.group_is_muted()}</VisuallyHidden>
+            </span>
+          )}
           <Time at={session.lastMessageTime} />
         </span>
         <span className={styles.line}>
           <LastLine session={session} isCurrent={isCurrent} />
-          <UnreadCount count={session.unread} />
+          <UnreadCount count={session.unread} quiet={session.group?.isMuted} />
         </span>
       </span>
     </Link>
   )
 })
 
-function Face({ session: { toUser, toUserId } }: { session: ChatSession }) {
+function Face({ session: { toUser, toUserId, group } }: { session: ChatSession }) {
   const size = useArea() === 'mobile' ? 48 : 44
   const isOnline = useIsOnline(toUserId._id)
+  if (group) return <GroupFace of={group} size={size} />
   return toUser ? <MemberAvatar of={toUser} size={size} online={isOnline} /> : <Avatar name="" size={size} gone />
 }
 
@@ -71,7 +82,7 @@ function Time({ at }: { at: number }) {
   )
 }
 
-function LastLine({ session: { _id, lastMessage }, isCurrent }: SessionRowProps) {
+function LastLine({ session: { _id, lastMessage, mentionSeq }, isCurrent }: SessionRowProps) {
   const me = useMe()?._id ?? ''
   const draft = useDraft(_id)
   if (draft && !isCurrent)
@@ -80,12 +91,25 @@ function LastLine({ session: { _id, lastMessage }, isCurrent }: SessionRowProps)
         <span className={styles.draft}>{m.chat_draft()}</span> {draft}
       </span>
     )
-  return <span className={styles.lastLine}>{lastMessage && lineOf(lastMessage, me)}</span>
+  return (
+    <span className={styles.lastLine}>
+      {mentionSeq !== undefined && <span className={styles.draft}>{m.group_called()} </span>}
+      {lastMessage && lineOf(lastMessage, me)}
+    </span>
+  )
 }
 
-/** A message in one line. */
-function lineOf({ kind, message, isRecalled, fromUserId }: ChatMessage, me: string): string {
+/** A message in one line; in a group with who says it. */
+function lineOf(message: ChatMessage, me: string): string {
+  const { fromUser, fromUserId, notice, isRecalled } = message
+  if (notice) return noticeText(message, notice, me)
+  if (!fromUser || fromUserId === me) return wordsOf(message, me)
+  return isRecalled
+    ? m.group_recalled({ name: fromUser.name })
+    : m.group_line({ name: fromUser.name, text: wordsOf(message, me) })
+}
+
+function wordsOf({ kind, message, isRecalled, fromUserId }: ChatMessage, me: string): string {
   if (isRecalled) return fromUserId === me ? m.chat_recalled_mine() : m.chat_recalled_other()
-  const signs = { image: m.chat_line_image, video: m.chat_line_video, posts: m.chat_line_posts }
-  return kind === 'text' ? message.replaceAll('\n', ' ') : signs[kind]()
+  return excerptOf({ kind, message })
 }

@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
+import { nameLook } from '#web/social/people/name-look.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -62,7 +63,7 @@ export function From({ post, inBoard = false }: { post: Post; inBoard?: boolean 
     <>
       <Link to={paths.author(post.user._id)} className={styles.author}>
         <MemberAvatar of={post.user} size={20} />
-        <span>{post.user.name}</span>
+        <span {...nameLook(post.user)}>{post.user.name}</span>
       </Link>
       {!inBoard && (
         <Link to={paths.board(post.system.systemSign, post.system.systemType)} className={styles.place}>

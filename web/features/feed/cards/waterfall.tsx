@@ -8,6 +8,7 @@ import { Photo } from '#web/media/photo/photo.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useArea, usePaths } from '#web/social/paths.ts'
 import { MemberVipBadge } from '#web/social/people/member-badges.tsx'
+import { nameLook } from '#web/social/people/name-look.ts'
 import { LikeButton } from '#web/social/toggles/like-button.tsx'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -64,7 +65,7 @@ function Tile({ post, place, inBoard }: { post: Post; place: number; inBoard?: b
       <div className={styles.foot}>
         <Link to={paths.author(post.user._id)} className={styles.author}>
           <MemberAvatar of={post.user} size={20} />
-          <span>
+          <span {...nameLook(post.user)}>
             {post.user.name} <MemberVipBadge user={post.user} />
           </span>
         </Link>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { OauthProvider } from '#contract/modules/account/oauth.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { keptDraft } from '#web/features/login/draft.ts'
+import { hasAgreed } from '#web/features/login/draft.ts'
 import panel from '#web/features/login/login.module.css'
 import type { ModeName } from '#web/features/login/modes/mode-table.ts'
 import type { Dress } from '#web/features/login/modes/modes.ts'
@@ -87,9 +87,4 @@ function Providers({ dress, names, waiting }: { dress: Dress; names: OauthProvid
       </ul>
     </div>
   )
-}
-
-/** On the phone the agreement is ticked in the form above; on the desktop a sentence says it. */
-function hasAgreed(dress: Dress): boolean {
-  return dress === 'desktop' || keptDraft().agreed !== undefined
 }

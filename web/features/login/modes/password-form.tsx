@@ -27,7 +27,7 @@ export function PasswordForm({ dress, draft, Consent, onLoggedIn, onForgotten }:
   })
   return (
     <FormFrame dress={dress} Consent={Consent} submission={submission} draft={draft} label={m.login_submit()}>
-      <AccountField dress={dress} defaultValue={draft.username} />
+      <AccountField dress={dress} autoComplete="username webauthn" defaultValue={draft.username} />
       <div className={styles.secret}>
         <PasswordField dress={dress} />
         {onForgotten && dress === 'desktop' && (

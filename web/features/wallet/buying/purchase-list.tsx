@@ -6,6 +6,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { purchasesQuery, walletKey } from '#web/api/queries/wallet-queries.ts'
+import { ReceiptDialog } from '#web/features/wallet/shop/receipt-dialog.tsx'
 import { useArea } from '#web/social/paths.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -19,6 +20,7 @@ import { formatDate, formatDateTime } from '#web/ui/format/format.ts'
 import { formatMoney } from '#web/ui/format/money.ts'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { ActDialog } from '#web/ui/overlays/act-dialog.tsx'
+import { AutoList } from './auto-list.tsx'
 import styles from './purchase-list.module.css'
 import { purchaseLooks } from './purchase-looks.ts'
 import { targetNames } from './target-names.ts'
@@ -36,9 +38,16 @@ export function PurchaseList() {
       </SkeletonRegion>
     )
   if (!purchases.data) return <LoadError of={purchases} level={3} />
-  if (list.length === 0) return <EmptyState title={m.purchase_empty()} level={3} compact />
+  if (list.length === 0)
+    return (
+      <>
+        <AutoList />
+        <EmptyState title={m.purchase_empty()} level={3} compact />
+      </>
+    )
   return (
     <>
+      <AutoList />
       <ul className={styles.list}>
         {list.map((purchase) => (
           <Item key={purchase._id} purchase={purchase} onAsk={() => setAsked(purchase)} />
@@ -53,13 +62,20 @@ export function PurchaseList() {
 function Item({ purchase, onAsk }: { purchase: Purchase; onAsk: () => void }) {
   const { target, paid, way, state, endTime, refundAsked, refundUntil, createTime, orderNumber } = purchase
   const look = purchaseLooks[state]
-  const prefix = useArea() === 'mobile' ? '/webapp' : ''
+  // A chapter that its author has deleted is there for its owners.
+  const isOut = target.isGone && !(target.type === 'chapter' && state === 'owned')
+  const isMobile = useArea() === 'mobile'
+  const isGoods = target.type === 'goods'
   return (
     <li className={styles.item}>
       {target.cover && <img className={styles.cover} src={target.cover} alt="" loading="lazy" width={40} height={40} />}
       <div className={styles.what}>
         <span className={styles.title}>
-          {target.isGone ? <span>{target.title}</span> : <Link to={`${prefix}${target.url}`}>{target.title}</Link>}
+          {isOut || isGoods ? (
+            <span>{target.title}</span>
+          ) : (
+            <Link to={isMobile ? mobilePath(target.url) : target.url}>{target.title}</Link>
+          )}
           <Badge tone={look.tone}>{look.name()}</Badge>
           {target.isGone && <Badge tone="plain">{m.purchase_gone()}</Badge>}
         </span>
@@ -77,6 +93,7 @@ function Item({ purchase, onAsk }: { purchase: Purchase; onAsk: () => void }) {
       </div>
       <div className={styles.figures}>
         <b>{formatMoney(Math.round(paid * 100))}</b>
+        {isGoods && <GoodsReceipt purchase={purchase} />}
         {refundUntil > 0 && (
           <Button variant="ghost" size={32} onClick={onAsk} aria-label={m.purchase_ask_of({ title: target.title })}>
             {m.purchase_ask()}
@@ -85,6 +102,29 @@ function Item({ purchase, onAsk }: { purchase: Purchase; onAsk: () => void }) {
         {refundAsked && state === 'owned' && <span className={styles.note}>{m.purchase_asked()}</span>}
       </div>
     </li>
+  )
+}
+
+/** Boards have another address there. */
+function mobilePath(url: string): string {
+  return `/webapp${url.replace(/^\/System\/\w+\//, '/system/')}`
+}
+
+/** What goods brought is in their receipt. */
+function GoodsReceipt({ purchase: { _id, target } }: { purchase: Purchase }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size={32}
+        aria-label={m.shop_receipt_of({ title: target.title })}
+        onClick={() => setOpen(true)}
+      >
+        {m.shop_receipt()}
+      </Button>
+      <ReceiptDialog purchaseId={_id} open={open} onClose={() => setOpen(false)} />
+    </>
   )
 }
 

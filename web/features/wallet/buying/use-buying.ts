@@ -17,7 +17,7 @@ export interface Choice {
   quote: Quote | undefined
 }
 
-/** Of a chapter: it alone, the ones after it, or all of the work that is left. */
+/** Of a chapter: it alone, it with the ones after it, or all of the work that is left. */
 function wishesOf({ target, workId, nextIds = [] }: BuyRequest): Pick<Choice, 'name' | 'wanted'>[] {
   const one = { name: 'one', wanted: { target } } as const
   if (target.type !== 'chapter' || !workId) return [one]
@@ -31,10 +31,13 @@ export function useBuying(request: BuyRequest, onBought: () => void) {
   const queries = useQueryClient()
   const wishes = wishesOf(request)
   const answers = useQueries({ queries: wishes.map(({ wanted }) => quoteQuery(api, wanted)) })
-  const choices: Choice[] = wishes
+  const offered: Choice[] = wishes
     .map((wish, index) => ({ ...wish, quote: answers[index]?.data }))
     .filter(({ name, quote }) => name === 'one' || (quote && !quote.isOwned))
-  const [name, setName] = useState<Choice['name']>('one')
+  // The same chapters at the price of the bundle are the better choice.
+  const rest = offered.find((choice) => choice.name === 'rest')?.quote?.chapterNumber
+  const choices = offered.filter((choice) => choice.name !== 'next' || choice.quote?.chapterNumber !== rest)
+  const [name, setName] = useState<Choice['name']>(request.choice ?? 'one')
   const chosen = choices.find((choice) => choice.name === name) ?? choices[0]
   const [fault, setFault] = useState('')
   const [priceBefore, setPriceBefore] = useState<number>()
@@ -47,6 +50,7 @@ export function useBuying(request: BuyRequest, onBought: () => void) {
       tell({ money })
       // What is open now comes into its place on the page.
       void queries.invalidateQueries()
+      request.onBought?.()
       onBought()
     },
     onError: (error, { price }) => {

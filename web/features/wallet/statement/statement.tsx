@@ -27,7 +27,7 @@ import { formatMoney } from '#web/ui/format/money.ts'
 import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { optionsOf } from '#web/ui/forms/options.ts'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
-import { kindChoices } from './kind-names.ts'
+import { incomeKinds, kindChoices } from './kind-names.ts'
 import { LineDetail } from './line-detail.tsx'
 import styles from './statement.module.css'
 
@@ -45,6 +45,7 @@ const icons: Record<LedgerKind, IconDrawing> = {
   settle: Coins,
   convert: RefreshCw,
   withdraw: Banknote,
+  opening: Coins,
 }
 
 /** One movement; pressed, it tells the rest. */
@@ -76,9 +77,9 @@ function Line({ line, onOpen }: { line: LedgerLine; onOpen: (line: LedgerLine) =
   )
 }
 
-/** What moved my balance, month by month. */
-export function Statement() {
-  const [choice, setChoice] = useState<StatementChoice>({})
+/** What moved my balance, or my income, month by month. */
+export function Statement({ account }: Pick<StatementChoice, 'account'>) {
+  const [choice, setChoice] = useState<StatementChoice>({ account })
   const [line, setLine] = useState<LedgerLine | null>(null)
   const statement = useInfiniteQuery(statementQuery(api, choice))
   return (
@@ -101,6 +102,8 @@ const monthsBack = 24
 
 function Filters({ choice, onChange }: { choice: StatementChoice; onChange: (next: StatementChoice) => void }) {
   const { now } = usePage()
+  const kinds: { value: LedgerKind; label: string }[] =
+    choice.account === 'income' ? optionsOf(incomeKinds) : optionsOf(kindChoices)
   return (
     <div className={styles.filters}>
       <Segments
@@ -124,7 +127,7 @@ function Filters({ choice, onChange }: { choice: StatementChoice; onChange: (nex
       <FilterSelect
         label={m.wallet_kind()}
         all={m.wallet_all_kinds()}
-        options={optionsOf(kindChoices)}
+        options={kinds}
         value={choice.kind}
         onChange={(kind) => onChange({ ...choice, kind })}
       />

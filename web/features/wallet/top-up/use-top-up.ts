@@ -194,14 +194,23 @@ function useOrderNumbers() {
 function useCardUsed() {
   const { COMMON_CURRENCY: currency } = useSite()
   const tell = useWalletNews()
-  return ({ kind, money, value, vipendtime }: Extract<Answer, { money: number }>): Outcome => {
+  return ({ kind, money, value, vipendtime, grant }: Extract<Answer, { money: number }>): Outcome => {
     const balance = Math.round(money * 100)
     if (kind === 'vip') {
       tell({ money, vipendtime })
       return { text: m.wallet_card_vip_done({ date: formatDate(vipendtime) }), before: balance }
     }
     tell({ money })
+    if (grant) return { text: grantText(grant), before: balance }
     const cents = Math.round(value * 100)
     return { text: m.wallet_topup_done({ amount: formatMoney(cents), currency }), before: balance - cents }
   }
+}
+
+/** What a card has opened, or brought. */
+function grantText({ type, title, endTime, slots }: NonNullable<Extract<Answer, { money: number }>['grant']>): string {
+  if (type === 'slots') return m.wallet_card_slots_done({ slots })
+  return endTime > 0
+    ? m.wallet_card_pass_done({ title, date: formatDate(endTime) })
+    : m.wallet_card_work_done({ title })
 }

@@ -1,3 +1,4 @@
+import type { ChapterAccess } from '#contract/modules/wallet/access.ts'
 import type { WrittenChapter } from '#contract/modules/works/document.ts'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import type { Document, Picture } from '#contract/shared/document.ts'
@@ -8,9 +9,8 @@ import type { Api } from '#web/api/api.ts'
 import { linesOf } from '#web/reader/compare/lines.ts'
 import type { Line } from '#web/reader/compare/rows.ts'
 import { blocksOf, hasContent, plainTextOf } from '#web/reader/walk.ts'
+import { accessName } from '#web/social/locks/access-field.tsx'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'
-
-export type Access = 'free' | 'login'
 
 /** A chapter while it is written. */
 export interface ChapterForm {
@@ -20,7 +20,7 @@ export interface ChapterForm {
   /** Of manga. */
   pages: Picture[]
   authorNote: string
-  access: Access
+  access: ChapterAccess
   volumeId: string | null
 }
 
@@ -29,7 +29,7 @@ export const emptyChapter: ChapterForm = {
   content: { type: 'doc', content: [] },
   pages: [],
   authorNote: '',
-  access: 'free',
+  access: { kind: 'free' },
   volumeId: null,
 }
 
@@ -38,7 +38,8 @@ type Old = Awaited<ReturnType<Api['worksChapter']['revision']>>
 
 export function formOf(source: Source): ChapterForm {
   const { access, volumeId } = source
-  return { ...textOf(source), access: access.kind, volumeId }
+  // The server keeps of it what its kind knows.
+  return { ...textOf(source), access: access as ChapterAccess, volumeId }
 }
 
 /** What a revision has of it. */
@@ -70,7 +71,7 @@ export function writtenOf(type: WorksType, { title, content, pages, authorNote, 
       : // The editor for chapters makes nothing else.
         { content: withoutLastLines(content) as WrittenChapter }),
     authorNote: authorNote.trim(),
-    access: { kind: access },
+    access,
   }
 }
 
@@ -84,7 +85,7 @@ const added = new Set(['key', 'url', 'thumb', 'width', 'height', 'placeholder', 
 
 function signOf({ title, content, pages, authorNote, access, volumeId }: ChapterForm): string {
   const text = plain(withoutLastLines(content))
-  return JSON.stringify([title.trim(), text, pages.map(({ path }) => path), authorNote.trim(), access, volumeId])
+  return JSON.stringify([title.trim(), text, pages.map(({ path }) => path), authorNote.trim(), plain(access), volumeId])
 }
 
 /** In one order of fields; no content and an empty one, no attributes and none that are set, are the same. */
@@ -153,6 +154,13 @@ export function comparedLines({ title, content, pages, authorNote, access }: Cha
     ...linesOf(content),
     ...pages.map(({ path, thumb }) => ({ text: path, sign: path, thumb })),
     ...(authorNote.trim() ? [{ text: m.chapter_note_line({ text: authorNote.trim() }) }] : []),
-    ...(access === 'login' ? [{ text: m.chapter_login_line() }] : []),
+    ...(access.kind === 'free'
+      ? []
+      : [
+          {
+            text: m.chapter_access_line({ access: accessName(access.kind) }),
+            sign: `access ${JSON.stringify(access)}`,
+          },
+        ]),
   ]
 }

@@ -1,11 +1,12 @@
+import type { ChapterAccess } from '#contract/modules/wallet/access.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { Segments } from '#web/ui/controls/segments.tsx'
+import { plainTextOf } from '#web/reader/walk.ts'
+import { AccessField } from '#web/social/locks/access-field.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import styles from './chapter-editor.module.css'
-import { type Access, wordsOf } from './chapter-form.ts'
+import { wordsOf } from './chapter-form.ts'
 import type { ChapterWriting } from './use-chapter-writing.ts'
 
 type FieldProps = { writing: ChapterWriting }
@@ -40,27 +41,15 @@ export function VolumeField({ writing }: FieldProps) {
   return <Select label={m.chapter_volume()} {...volumeChoice(writing)} />
 }
 
-export function accessChoices() {
-  return [
-    { value: 'free', label: m.chapter_access_free() },
-    { value: 'login', label: m.chapter_access_login() },
-  ] satisfies { value: Access; label: string }[]
-}
-
-export function AccessField({ writing }: FieldProps) {
+/** Who may read it, what it costs, and how much stays open. */
+export function ChapterAccessField({ writing: { work, form, change } }: FieldProps) {
   return (
-    <div className={styles.field}>
-      <span className={styles.label} aria-hidden="true">
-        {m.chapter_access()}
-      </span>
-      <Segments
-        label={m.chapter_access()}
-        segments={accessChoices()}
-        value={writing.form.access}
-        onChange={(access) => writing.change({ access })}
-        className={styles.segments}
-      />
-    </div>
+    <AccessField
+      of="chapter"
+      access={form.access}
+      text={work.worksType === 'manga' ? undefined : plainTextOf(form.content)}
+      onChange={(access) => change({ access: access as ChapterAccess })}
+    />
   )
 }
 

@@ -33,11 +33,12 @@ export interface ChapterOpening {
 export async function openChapter(api: Api, userId: string, target: ChapterTarget): Promise<ChapterOpening> {
   const { workId, chapterId, volumeId } = target
   const store = chapterStore(userId, workId, chapterId)
-  const [work, source, newest] = await Promise.all([
+  const [work, source, found] = await Promise.all([
     api.works.one({ id: workId }),
     chapterId ? api.worksChapter.source({ chapterId }) : null,
     store.newest(),
   ])
+  const newest = found && withAccess(found)
   if (!work.canEdit) throw new ApiError(403, m.work_not_yours())
   if (source && source.workId !== workId) throw new ApiError(404, m.chapter_not_found())
   const isKnown = work.volumes.some(({ _id }) => _id === volumeId)
@@ -45,4 +46,10 @@ export async function openChapter(api: Api, userId: string, target: ChapterTarge
   if (newest && (isSameChapter(newest.form, base) || !isWorthKeeping(newest.form))) await store.forget(newest.writer)
   const isNews = newest && isWorthKeeping(newest.form) && !isSameChapter(newest.form, base)
   return { work, source, base, offer: isNews ? newest : null }
+}
+
+/** Copies that this browser kept before chapters could ask for more than a login. */
+function withAccess(kept: KeptChapter): KeptChapter {
+  const access = kept.form.access as ChapterForm['access'] | 'free' | 'login'
+  return typeof access === 'string' ? { ...kept, form: { ...kept.form, access: { kind: access } } } : kept
 }

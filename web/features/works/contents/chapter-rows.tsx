@@ -5,6 +5,7 @@ import type { Reading, WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { chapterName } from '#web/social/works/work-words.ts'
+import { formatMoney } from '#web/ui/format/money.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
@@ -75,6 +76,7 @@ function Mark({ work, entry, reading }: Pick<RowProps, 'work' | 'entry' | 'readi
   if (entry.isLocked)
     return (
       <span className={styles.mark}>
+        {entry.price > 0 && formatMoney(Math.round(entry.price * 100))}
         <Icon of={Lock} size={14} />
         <VisuallyHidden>{m.work_locked()}</VisuallyHidden>
       </span>

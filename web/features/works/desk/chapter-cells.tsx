@@ -12,11 +12,13 @@ import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
 import type { DeskPlace } from '#web/features/works/own/places.ts'
 import { deskStateName, restoreUntil } from '#web/features/works/own/words.ts'
+import { accessName } from '#web/social/locks/access-field.tsx'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { chapterName } from '#web/social/works/work-words.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { formatClock, formatCount, formatDate, formatExact } from '#web/ui/format/format.ts'
+import { formatMoney } from '#web/ui/format/money.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
@@ -72,7 +74,11 @@ function Title({ work, entry, mayChange, isGone }: ChapterCellsProps & { isGone:
       ) : (
         <span className={styles.title}>{name}</span>
       )}{' '}
-      {access.kind === 'login' && <Badge>{m.own_login_only()}</Badge>}{' '}
+      {access.kind !== 'free' && (
+        <Badge>
+          {access.kind === 'paid' ? formatMoney(Math.round((access.price ?? 0) * 100)) : accessName(access.kind)}
+        </Badge>
+      )}{' '}
       {hasChanges && state !== 'draft' && <Badge tone="warning">{m.own_has_changes()}</Badge>}{' '}
       {typoNumber > 0 && <Badge tone="danger">{m.own_typo_count({ count: typoNumber })}</Badge>}
     </>

@@ -10,6 +10,7 @@ import { chapterName, kindLine, lengthOf } from '#web/social/works/work-words.ts
 import { Button } from '#web/ui/controls/button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
+import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { SideOutline } from '#web/ui/feedback/side-state.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -57,8 +58,17 @@ export function Library() {
 }
 
 function Nothing() {
-  const { choice, choose } = useChoice()
-  if (!isNarrowed(choice)) return <EmptyState level={3} drawing="posts" title={m.works_none()} />
+  const { choice, kind, choose } = useChoice()
+  const paths = useWorkPaths()
+  if (!isNarrowed(choice))
+    return (
+      <EmptyState
+        level={3}
+        drawing="posts"
+        title={m.works_none()}
+        action={<SoftLink to={paths.own(kind)}>{m.works_write()}</SoftLink>}
+      />
+    )
   return (
     <EmptyState
       level={3}

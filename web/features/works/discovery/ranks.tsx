@@ -35,6 +35,9 @@ const shownBeside = 5
 
 /** The four ranks side by side. */
 export function Ranks({ kind }: { kind: WorksType }) {
+  // Every work that may be ranked stands here: without one there is none.
+  const isEmpty = useQuery(rankQuery(api, kind, 'update', rankShown)).data?.list.length === 0
+  if (isEmpty) return null
   return (
     <div className={styles.ranks}>
       {ranksInOrder.map((rank) => (
@@ -48,7 +51,6 @@ function Rank({ kind, rank }: { kind: WorksType; rank: WorkRank }) {
   const ranked = useQuery(rankQuery(api, kind, rank, rankShown))
   const { addressWith } = useChoice()
   const list = ranked.data?.list.slice(0, shownBeside)
-  if (list?.length === 0) return null
   const title = (
     <>
       {rankNames[rank]()} <small className={styles.hint}>{hints[rank]()}</small>
@@ -57,7 +59,9 @@ function Rank({ kind, rank }: { kind: WorksType; rank: WorkRank }) {
   return (
     <Card flush aria-labelledby={`rank-${rank}`}>
       <CardHead id={`rank-${rank}`} title={title} moreTo={addressWith({ rank })} moreLabel={m.works_rank_all()} />
-      {list ? <RankRows list={list} rank={rank} /> : <SideState of={ranked} rows={shownBeside} />}
+      {!list && <SideState of={ranked} rows={shownBeside} />}
+      {list?.length === 0 && <p className={styles.none}>{m.works_rank_none()}</p>}
+      {list && <RankRows list={list} rank={rank} />}
     </Card>
   )
 }

@@ -8,13 +8,14 @@ import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
 import { AgeGate, useIsAdult } from '#web/features/works/reading/age-gate.tsx'
 import { ChapterEnd } from '#web/features/works/reading/chapter-end.tsx'
+import { ChapterLock } from '#web/features/works/reading/chapter-lock.tsx'
 import { ContentsPanel } from '#web/features/works/reading/contents-panel.tsx'
-import { LockGate } from '#web/features/works/reading/lock-gate.tsx'
 import { changeLook, useLook } from '#web/features/works/reading/look.ts'
 import paper from '#web/features/works/reading/paper.module.css'
 import { useSteps } from '#web/features/works/reading/use-step.ts'
 import { useTalkLink } from '#web/features/works/reading/use-talk.ts'
 import { type Keys, useKeys } from '#web/features/works/text-reader/use-keys.ts'
+import { Photo } from '#web/media/photo/photo.tsx'
 import { useArea } from '#web/social/paths.ts'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { chapterName } from '#web/social/works/work-words.ts'
@@ -85,7 +86,9 @@ export function MangaReader({ chapter, work, talk }: MangaReaderProps) {
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {!mayRead ? (
-          <div className={styles.gate}>{chapter.isLocked ? <LockGate chapter={chapter} /> : <AgeGate />}</div>
+          <div className={styles.gate}>
+            {!isAdult && work.ageNote >= 18 ? <AgeGate /> : <Shut {...{ chapter, work }}>{end}</Shut>}
+          </div>
         ) : isStrip ? (
           <div {...onPictures(press)}>
             <Strip
@@ -145,6 +148,24 @@ export function MangaReader({ chapter, work, talk }: MangaReaderProps) {
       <Overlay open={open === 'settings'} onClose={close} title={m.reader_settings()} size="sm" bare>
         <MangaSettings look={look} isMobile={isMobile} />
       </Overlay>
+    </div>
+  )
+}
+
+/** The pages that are open of a locked chapter, and what would open the others. */
+function Shut({ chapter, work, children }: { chapter: ChapterPage; work: WorkPage; children: ReactNode }) {
+  return (
+    <div className={styles.shut}>
+      {chapter.teaserPages.map((page) => (
+        <Photo
+          key={page.block}
+          of={{ ...page, animated: false }}
+          alt={m.manga_page({ page: page.block })}
+          sizes="(max-width: 767px) 100vw, 640px"
+        />
+      ))}
+      <ChapterLock chapter={chapter} work={work} />
+      {children}
     </div>
   )
 }

@@ -80,10 +80,10 @@ function Tool({ of, label, isOn, onPress }: ToolProps) {
   )
 }
 
-/** Only where the browser lets a page have the whole screen. */
+/** Only where the browser lets a page have the whole screen; its room is kept, so that the others stay where they are. */
 function Fullscreen({ root }: Pick<ToolsProps, 'root'>) {
   const isInBrowser = useInBrowser()
-  if (!isInBrowser || !document.fullscreenEnabled) return null
+  if (!isInBrowser || !document.fullscreenEnabled) return <span className={styles.room} />
   const toggle = () =>
     void (document.fullscreenElement ? document.exitFullscreen() : root.current?.requestFullscreen())?.catch(() => {})
   return <Tool of={Maximize} label={m.manga_fullscreen()} onPress={toggle} />

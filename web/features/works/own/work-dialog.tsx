@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accessLimits } from '#contract/modules/wallet/access-limits.ts'
 import { type AgeNote, directions, serials, type WorkPage, type WorksType } from '#contract/modules/works/work.ts'
 import type { Picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
@@ -10,6 +11,7 @@ import { workCategoriesQuery, worksKey } from '#web/api/queries/works/work-queri
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { useFormSubmit } from '#web/api/use-form-submit.ts'
 import { WideCoverField } from '#web/media/cover/wide-cover-field.tsx'
+import { useSite } from '#web/session/use-site.ts'
 import { serialName } from '#web/social/works/work-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'
@@ -68,11 +70,17 @@ function badTags(text: string): string | null {
   return tags.some((tag) => countGraphemes(tag) > limits.tag) ? m.own_tag_long({ max: limits.tag }) : null
 }
 
+function badBundle(text: string): string | null {
+  const { bundle: max } = accessLimits
+  return /^\d{1,2}$/.test(text.trim()) && Number(text) <= max ? null : m.own_bundle_off_range({ max })
+}
+
 type FieldsProps = Omit<WorkDialogProps, 'open'> & { onEdit: () => void }
 
 function Fields({ work, type, onClose, onDone, onEdit }: FieldsProps) {
   const queries = useQueryClient()
   const attempt = useAttempt()
+  const { COMMON_EARNING } = useSite()
   const categories = useQuery(workCategoriesQuery(api, type)).data?.list ?? []
   const [cover, setCover] = useState<Picture | null>(work?.cover ?? null)
   const [chosen, setChosen] = useState(() => ({
@@ -100,7 +108,14 @@ function Fields({ work, type, onClose, onDone, onEdit }: FieldsProps) {
       ...(type === 'manga' ? { direction } : {}),
     }
     const saved = work
-      ? await api.works.update({ workId: work._id, ...about, serial, visibility, notice: text('notice') })
+      ? await api.works.update({
+          workId: work._id,
+          ...about,
+          serial,
+          visibility,
+          notice: text('notice'),
+          ...(COMMON_EARNING.ON ? { bundleOff: Number(text('bundleOff')) } : {}),
+        })
       : await attempt({ worksType: type, ...about }, (input, options) => api.works.create(input, options))
     await queries.invalidateQueries({ queryKey: worksKey })
     toast.success(saved.isHeld ? m.text_waits() : work ? m.own_saved() : m.own_created())
@@ -203,6 +218,17 @@ function Fields({ work, type, onClose, onDone, onEdit }: FieldsProps) {
             limit={limits.workNotice}
             rows={2}
           />
+          {COMMON_EARNING.ON && (
+            <TextField
+              name="bundleOff"
+              label={m.own_bundle_off()}
+              hint={m.own_bundle_off_hint()}
+              inputMode="numeric"
+              defaultValue={String(work.bundleOff)}
+              validate={badBundle}
+              autoComplete="off"
+            />
+          )}
         </>
       )}
     </DialogForm>

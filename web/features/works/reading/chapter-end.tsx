@@ -7,6 +7,7 @@ import type { ChapterPage } from '#contract/modules/works/chapter.ts'
 import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
 import { useShelf } from '#web/features/works/work/use-shelf.ts'
+import { TipButton } from '#web/social/tips/tip-button.tsx'
 import { LikeButton } from '#web/social/toggles/like-button.tsx'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { ActionButton } from '#web/ui/controls/action-button.tsx'
@@ -30,7 +31,7 @@ export function ChapterEnd({ chapter, work, steps, onComments }: ChapterEndProps
           {chapter.authorNote}
         </p>
       )}
-      {!chapter.isLocked && (
+      {!chapter.isLocked && !chapter.isGone && (
         <p className={styles.like}>
           <LikeButton kind="chapter" of={chapter} className={styles.likeButton} />
           <ActionButton
@@ -41,9 +42,14 @@ export function ChapterEnd({ chapter, work, steps, onComments }: ChapterEndProps
           >
             {formatCount(chapter.commentNumber)}
           </ActionButton>
+          <TipButton
+            of={{ target: { type: 'chapter', _id: chapter._id }, author: work.user }}
+            count={chapter.tipNumber || undefined}
+            className={styles.likeButton}
+          />
         </p>
       )}
-      {!chapter.next && <Rest work={work} />}
+      {!chapter.next && !chapter.isLocked && <Rest work={work} />}
       {steps.failed && (
         <p className={styles.failed} role="alert">
           {m.reader_step_failed()}

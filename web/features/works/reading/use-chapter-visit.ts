@@ -5,9 +5,9 @@ import { api } from '#web/api/browser.ts'
 const counted = new Set<string>()
 
 /** Tells the server that somebody reads a chapter, when it is really on a screen; it counts once in ten minutes. */
-export function useChapterVisit({ _id: chapterId, isLocked }: ChapterPage): void {
+export function useChapterVisit({ _id: chapterId, isLocked, isGone }: ChapterPage): void {
   useEffect(() => {
-    if (isLocked) return
+    if (isLocked || isGone) return
     const tell = () => {
       if (document.visibilityState !== 'visible' || counted.has(chapterId)) return
       counted.add(chapterId)
@@ -17,7 +17,7 @@ export function useChapterVisit({ _id: chapterId, isLocked }: ChapterPage): void
     tell()
     document.addEventListener('visibilitychange', tell)
     return () => document.removeEventListener('visibilitychange', tell)
-  }, [chapterId, isLocked])
+  }, [chapterId, isLocked, isGone])
 }
 
 /** The screen stays on while somebody reads. Where the browser knows no such thing, it does not. */

@@ -25,7 +25,7 @@ export function usePlace(chapter: ChapterPage, look: () => Spot | null): () => v
   const isSettled = useRef(false)
   const noting = useRef(() => {})
   noting.current = () => {
-    const spot = isSettled.current && !chapter.isLocked ? look() : null
+    const spot = isSettled.current && !chapter.isLocked && !chapter.isGone ? look() : null
     if (!spot) return
     const { _id: chapterId, number, title, works } = chapter
     notePlace({

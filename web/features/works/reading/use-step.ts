@@ -4,7 +4,10 @@ import { useNavigate } from 'react-router'
 import type { ChapterPage } from '#contract/modules/works/chapter.ts'
 import { api } from '#web/api/browser.ts'
 import { chapterQuery } from '#web/api/queries/works/work-queries.ts'
+import { useMe } from '#web/session/use-me.ts'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
+
+import { useAutoPurchase } from './use-auto-purchase.ts'
 
 export type Side = 'previous' | 'next'
 
@@ -24,6 +27,8 @@ export function useSteps(chapter: ChapterPage): Steps {
   const paths = useWorkPaths()
   const [state, setState] = useState<Pick<Steps, 'pending' | 'failed'>>({ pending: null, failed: null })
   const { works } = chapter
+  const isMember = useMe() !== null
+  const buyByItself = useAutoPurchase(works._id)
   const pathTo = (side: Side) => {
     const to = chapter[side]
     return to ? paths.chapter(works.worksType, works._id, to._id) : undefined
@@ -32,7 +37,10 @@ export function useSteps(chapter: ChapterPage): Steps {
     setState({ pending: side, failed: null })
     try {
       await queries.fetchQuery(chapterQuery(api, id))
+      const isBought = side === 'next' && chapter.next?.isLocked === true && isMember && (await buyByItself(id))
       await navigate(path)
+      // Whatever was on its way when it was bought: the page shows what is open now.
+      if (isBought) await queries.invalidateQueries({ queryKey: chapterQuery(api, id).queryKey })
       setState({ pending: null, failed: null })
     } catch {
       setState({ pending: null, failed: side })

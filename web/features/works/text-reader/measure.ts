@@ -36,9 +36,10 @@ export function spotInScroll(text: HTMLElement): Spot | null {
   const whole = text.getBoundingClientRect()
   const behind = readingLine - whole.top
   const room = Math.max(1, whole.height - (innerHeight - readingLine))
+  const isWhole = whole.bottom <= innerHeight
   return {
     place: { block: keyOf(block), offset: within((readingLine - top) / Math.max(1, height)) },
-    share: within(behind / room),
+    share: isWhole ? 1 : within(behind / room),
   }
 }
 

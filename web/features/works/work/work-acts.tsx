@@ -12,6 +12,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { Report } from '#web/social/report/report.tsx'
 import type { Reported } from '#web/social/report/report-dialog.tsx'
 import { ShareMenu } from '#web/social/share/share-menu.tsx'
+import { TipPress } from '#web/social/tips/tip-button.tsx'
 import { useLike } from '#web/social/toggles/like-button.tsx'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { sendPlaces, useReading } from '#web/social/works/places.ts'
@@ -29,6 +30,12 @@ export function WorkActs({ work }: { work: WorkPage }) {
     <div className={styles.acts}>
       <ReadButton work={work} size={44} />
       <ShelfButton work={work} />
+      <TipPress
+        of={{ target: { type: 'work', _id: work._id }, author: work.user }}
+        count={work.tipNumber}
+        size={44}
+        variant="line"
+      />
       <LikeWork work={work} />
       <ShareWork work={work} size={44} variant="line" />
       <ReportWork work={work} size={44} />

@@ -1,6 +1,7 @@
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { type ContactKind, isUnproved } from '#web/features/account/contact-form.tsx'
+import { NameColours } from '#web/features/profile/name-colours.tsx'
 import { sexName } from '#web/features/profile/profile-field.tsx'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
@@ -31,6 +32,9 @@ export function Component() {
           to="/webapp/seting/user-data/change-signature"
         />
       </Cells>
+      <section className={styles.colours}>
+        <NameColours me={me} />
+      </section>
       <Cells>
         <Cell
           label={m.account_email()}

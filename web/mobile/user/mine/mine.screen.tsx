@@ -35,6 +35,7 @@ import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
+import { nameLook } from '#web/social/people/name-look.ts'
 import { Count } from '#web/social/toggles/count.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Avatar } from '#web/ui/layout/avatar.tsx'
@@ -101,7 +102,7 @@ function Band({ me }: { me: OwnInfo }) {
         <MemberAvatar of={me} size={64} />
         <div className={styles.whoText}>
           <div className={member.name}>
-            <h1>{me.name}</h1>
+            <h1 {...nameLook(me)}>{me.name}</h1>
             <MemberBadges user={me} />
           </div>
           <div className={styles.signature}>{me.signature || m.author_no_signature()}</div>

@@ -9,6 +9,7 @@ import { preload } from '#web/api/page-context.ts'
 import { recentOrdersQuery, statementQuery } from '#web/api/queries/wallet-queries.ts'
 import { AgentEntry } from '#web/features/wallet/agent-entry.tsx'
 import { OrderHistory, WaitingOrders } from '#web/features/wallet/pay/order-list.tsx'
+import { ShopEntry } from '#web/features/wallet/shop/shop-entry.tsx'
 import { Statement } from '#web/features/wallet/statement/statement.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { useMe } from '#web/session/use-me.ts'
@@ -46,6 +47,7 @@ export function Component() {
         )}
         <div className={styles.agent}>
           <AgentEntry id={me._id} to="/webapp/user/cards" block />
+          <ShopEntry to="/webapp/shop/auth" block />
         </div>
       </section>
       <WaitingOrders

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { putChaptersOnSale, writeSales, writeSellers } from '#server/starter/sale-rows.ts'
+import { connect, visitors } from '../commits.ts'
+import { call, type Member, members } from '../members.ts'
+import type { Bench } from '../row.ts'
+import { newNovel } from '../works/novels.ts'
+import { sellContent } from './buying.ts'
+import { richMembers } from './site.ts'
+
+const rounds = 3
+const [many, few] = [1_000_000, 100]
+const json = { 'content-type': 'application/json' }
+
+/** Figures and sales of an author who has sold very much in three years against those of one who has just begun. */
+export async function income(bench: Bench): Promise<number> {
+  const product = await bench.product()
+  const [long, short] = (await members(product, visitors + 4)).slice(-2) as [Member, Member]
+  const writer = await connect(product.dataDir)
+  try {
+    await writeSales(writer, { authorIds: [long.id], number: many, days: 1000, isHeld: false })
+    await writeSales(writer, { authorIds: [short.id], number: few, days: 1000, isHeld: false })
+  } finally {
+    await writer.end()
+  }
+  let [near, far] = [0, 0]
+  for (let round = 0; round < rounds; round++) {
+    near += await pagesPerSecond(product.origin, short)
+    far += await pagesPerSecond(product.origin, long)
+  }
+  bench.log(`${Math.round(far / rounds)} req/s of ${many} sales against ${Math.round(near / rounds)} of ${few}`)
+  return far / near
+}
+
+async function pagesPerSecond(origin: string, { headers: own }: Member): Promise<number> {
+  const headers = { ...json, ...own }
+  const sales = { method: 'POST', path: '/api/aoir-income/sales', headers, body: '{}' } as const
+  const requests = [{ method: 'GET', path: '/api/aoir-income/summary', headers: own } as const, sales]
+  const result = await autocannon({ url: origin, requests, connections: 10, duration: 3 })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`)
+  return result.requests.average
+}
+
+/** From the first of so many shares of a thousand authors that is theirs to the last. */
+export async function settle(bench: Bench): Promise<number> {
+  const { dataDir } = await bench.product()
+  const client = await connect(dataDir)
+  try {
+    const authorIds = await writeSellers(client, 1000)
+    await writeSales(client, { authorIds, number: 100_000, days: 1, isHeld: true })
+    const due = async () =>
+      Number((await client.query(`select count(*) as n from sales where state = 'held' and hold_at < now()`)).rows[0].n)
+    const before = await due()
+    let left = before
+    while (left === before) {
+      await delay(100)
+      left = await due()
+    }
+    const begun = performance.now()
+    while (left > 0) {
+      await delay(100)
+      left = await due()
+    }
+    return (performance.now() - begun) / 1000
+  } finally {
+    await client.end()
+  }
+}
+
+/** All chapters of a work that are sold, at once. */
+export async function restOfWork(bench: Bench): Promise<number> {
+  const { product, rich } = await richMembers(bench, visitors)
+  await sellContent(product)
+  const { workId } = await newNovel(product, 1000, 2)
+  const client = await connect(product.dataDir)
+  try {
+    await putChaptersOnSale(client, workId)
+  } finally {
+    await client.end()
+  }
+  const target = { type: 'work', _id: workId }
+  const times: number[] = []
+  for (const { headers } of rich.slice(1, 6)) {
+    const { price } = await call<{ price: number }>(product.origin, '/api/aoir-purchase/quote', { target }, headers)
+    const begun = performance.now()
+    await call(product.origin, '/api/aoir-purchase/buy', { target, price }, headers)
+    times.push((performance.now() - begun) / 1000)
+  }
+  bench.log(times.map((seconds) => seconds.toFixed(2)).join(', '))
+  return Math.max(...times)
+}

@@ -1,0 +1,3 @@
+import { moveIn } from './operator/move-in.ts'
+
+await moveIn('bbs-go')

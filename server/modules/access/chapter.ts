@@ -1,0 +1,26 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Reader } from '../../kernel/context.ts'
+
+/**
+ * Of chapters (`h`, of the work `w`) that readers see: whether the text is open to this person. The same answer as that of
+ * `lockFor`, for statements that look through what is said of many. `earlyHours`: by how much they read before everybody.
+ */
+export function chapterOpensFor(viewer: Reader | null, earlyHours = 0): Sql {
+  const isDue = sql`coalesce((h.access ->> 'freeFrom')::numeric
+    between 1 and (extract(epoch from clock_timestamp()) + ${earlyHours * 3600}::int) * 1000, false)`
+  const forAll = sql`(h.access ->> 'kind' = 'free' or ${isDue})`
+  if (!viewer) return forAll
+  const owned = (type: string, id: Sql) => sql`exists (
+    select from ownerships o where o.user_id = su.id and o.target_type = ${type} and o.target_id = ${id}
+      and (o.ends_at is null or o.ends_at > clock_timestamp()))`
+  const isVip = sql`coalesce(su.vip_end_at > clock_timestamp(), false)`
+  const owns = sql`(${owned('chapter', sql`h.id`)} or ${owned('work', sql`h.work_id`)})`
+  return sql`(${forAll} or h.access ->> 'kind' = 'login' or w.user_id = ${viewer.id} or exists (
+    select from users su where su.id = ${viewer.id} and (su.userpower in (0, 3) or ${owns}
+      or case h.access ->> 'kind'
+        when 'follow' then exists (select from follows f where f.user_id = su.id and f.friend_id = w.user_id)
+        when 'level' then su.grade >= (h.access ->> 'level')::int
+        when 'vip' then ${isVip}
+        when 'paid' then ${isVip} and (h.access ->> 'vipFree')::boolean is true
+        else false end)))`
+}

@@ -1,0 +1,282 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { accountLeaving, type Leaving } from '#contract/modules/account/deletion.ts'
+import { askToLeave, fillTables, letGo, tracesOf } from '../../../test/support/account/leaving.ts'
+import { type Person, testApi } from '../../../test/support/api.ts'
+import { exactFigures } from '../../../test/support/figures.ts'
+import { aChat } from '../../../test/support/forum/chats.ts'
+import { aBoard, aComment, aFile, aPost, joinBoard } from '../../../test/support/forum/forum.ts'
+import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
+import { aChapter, aDraft, aWork, worksOn } from '../../../test/support/works/works.ts'
+
+const api = await testApi({ config: worksOn })
+const other = await api.member()
+const board = await aBoard(api)
+
+const loginAs = (who: Pick<Person, 'password'> & { account: string }, device?: string) =>
+  api.request<Leaving>('/api/aoir-user-auth/login', {
+    body: { username: who.account, password: who.password },
+    ...(device ? { cookies: { lastLoginDeviceId: device } } : {}),
+  })
+
+/** The id that a browser was given with a refused login. */
+const deviceOf = ({ cookies }: Awaited<ReturnType<typeof loginAs>>) =>
+  (cookies.lastLoginDeviceId ?? '').split(';', 1)[0] ?? ''
+
+const cancel = (ticket: string, device: string) =>
+  api.request<{ access_token: string }>('/api/aoir-deletion/cancel', {
+    body: { ticket },
+    cookies: { lastLoginDeviceId: device },
+  })
+
+/** Somebody with a name, an address and a number that are found nowhere else. */
+async function somebody() {
+  const who = await api.member()
+  const number = who.id.padStart(6, '0')
+  const name = `独此一名${number}`
+  await who.api.user.changeName({ newname: name })
+  const account = `独号${number}`
+  const mark = `只属于第${number}人的话`
+  await api.ctx.db.run(sql`
+    update users set account = ${account}, account_key = ${account}, phone = ${`+8613${number}999`}, phone_confirmed_at = now(), email_confirmed_at = now(),
+      signature = ${mark} where id = ${who.id}`)
+  return { who: { ...who, name, account, mark }, words: [name, account, who.email, `+8613${number}999`, mark] }
+}
+
+/** Something of everything, and what others did with it. */
+async function aFullLife(who: Person & { mark: string }) {
+  const { mark } = who
+  const [picture, unused, avatar] = [await aFile(api, who), await aFile(api, who), await aFile(api, who)]
+  await api.ctx.db.run(sql`
+    with used as (
+      insert into attachment_uses (attachment_id, type, object_id)
+      select id, 'avatar', ${who.id} from attachments where path = ${avatar}
+    )
+    update users set avatar = ${avatar} where id = ${who.id}`)
+  await joinBoard(api, board, who)
+  const post = await aPost(who, board, { title: `题 ${mark}`, content: `${mark} 正文`, images: [picture] })
+  const hidden = await aPost(who, board, { title: `私 ${mark}`, content: mark, visibility: 'private' })
+  const removed = await aPost(who, board, { title: `删 ${mark}`, content: mark })
+  await who.api.post.remove({ postsId: removed })
+  const theirs = await aPost(other, board)
+  const { _id: comment } = await who.api.comment.publishComment({ postsId: theirs, content: mark })
+  const { _id: answered } = await who.api.comment.publishComment({ postsId: theirs, content: mark })
+  await other.api.comment.publishReply({ commentId: answered, content: 'an answer' })
+  await who.api.comment.publishReply({ commentId: answered, content: mark })
+  await aComment(other, post)
+  await who.api.like.create({ likeType: 'posts', objectId: theirs })
+  await other.api.like.create({ likeType: 'comment', objectId: comment })
+  await who.api.post.collect({ postsId: theirs })
+  await who.api.follow.follow({ friendId: other.id, desired: true })
+  await other.api.follow.follow({ friendId: who.id, desired: true })
+  await who.api.post.saveDraft({ draft: { title: mark, systemId: board.id } })
+  const work = await aWork(who, { title: `书 ${mark}` })
+  const chapter = await aChapter(who, work, { title: `章 ${mark}` })
+  await aDraft(who, work, { title: `稿 ${mark}` })
+  const otherWork = await aWork(other)
+  await aChapter(other, otherWork)
+  await who.api.worksShelf.create({ workId: otherWork, desired: true })
+  const chat = await aChat(api, { ann: who, bob: other })
+  await chat.say(who, mark)
+  await chat.say(other, 'what the other said')
+  const naming = {
+    type: 'doc' as const,
+    content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id: who.id, label: who.name } }] }],
+  }
+  const mention = await aPost(other, board, { content: naming as never })
+  await other.api.comment.publishComment({ postsId: mention, content: `看 @${who.name} 说的` })
+  return { post, hidden, theirs, comment, answered, picture, unused, avatar, work, chapter, chat, mention }
+}
+
+describe('an account that is to be deleted', () => {
+  it('is out of sight at once, asks at each login, and comes back as it was', async () => {
+    const { who } = await somebody()
+    const { post, theirs } = await aFullLife(who)
+    const before = (await other.api.comment.comments({ postsId: theirs })).total
+    const { data, code } = await askToLeave(api, who)
+    expect(code).toBe(200)
+    expect(data.endTime - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+    await api.ctx.background.idle()
+    await expect(who.api.user.ownInfo()).rejects.toMatchObject({ code: 401 })
+    await expect(other.api.user.publicInfo({ id: who.id })).rejects.toMatchObject({ code: 404 })
+    await expect(other.api.post.one({ id: post })).rejects.toMatchObject({ code: 404 })
+    expect((await other.api.comment.comments({ postsId: theirs })).total).toBe(before - 1)
+    const asked = await loginAs(who)
+    expect(asked).toMatchObject({ code: accountLeaving, data: { endTime: data.endTime } })
+    expect(asked.cookies.access_token).toBeUndefined()
+    const device = deviceOf(asked)
+    expect(await cancel(asked.data.ticket, 'f'.repeat(32))).toMatchObject({ code: 410 })
+    expect(await cancel(`${asked.data.ticket.slice(0, -2)}xx`, device)).toMatchObject({ code: 410 })
+    const [one, second] = await Promise.all([cancel(asked.data.ticket, device), cancel(asked.data.ticket, device)])
+    expect([one.code, second.code].sort()).toEqual([200, 410])
+    await api.ctx.background.idle()
+    const { access_token } = (one.code === 200 ? one : second).data
+    expect(await api.as({ access_token }).user.ownInfo()).toMatchObject({ _id: who.id })
+    await other.api.post.one({ id: post })
+    expect((await other.api.comment.comments({ postsId: theirs })).total).toBe(before)
+    expect(await exactFigures(api)).toEqual([])
+    expect((await loginAs(who)).code).toBe(200)
+  })
+
+  it('needs a fresh proof, the right name, and nobody finds out by the answer', async () => {
+    const { who } = await somebody()
+    const token = who.tokens.access_token
+    const call = (body: object) => api.request('/api/aoir-deletion/create', { token, body })
+    expect(await call({ posts: 'keep', name: who.name })).toMatchObject({ code: 40101 })
+    expect(await call({ posts: 'keep', name: 'x', password: who.password })).toMatchObject({ code: 422 })
+    await askToLeave(api, who)
+    const wrong = { ...who, password: 'not the password' }
+    expect((await loginAs(wrong)).code).toBe((await loginAs({ ...wrong, account: 'nobody at all' })).code)
+  })
+
+  it('waits for money, boards and office, and says so', async () => {
+    const { who } = await somebody()
+    await give(api, who, 500)
+    const own = await aBoard(api, who)
+    const refused = await askToLeave(api, who)
+    expect(refused.code).toBe(409)
+    expect(refused.data.obstacles?.map(({ kind }) => kind)).toEqual(['money', 'boards'])
+    expect((await who.api.deletion.check()).obstacles).toEqual([
+      { kind: 'money', balance: 5, income: 0 },
+      { kind: 'boards', list: [{ _id: own.id, name: own.name, sign: own.sign }] },
+    ])
+    await api.ctx.db.run(sql`update boards set state = 'closed' where id = ${own.id}`)
+    expect((await askToLeave(api, who)).code).toBe(409)
+    expect((await askToLeave(api, who, { giveUp: true })).code).toBe(200)
+    expect(await letGo(api, who)).toBe(1)
+    await expectBooksBalance(api)
+    const admin = await api.administrator()
+    expect((await askToLeave(api, admin)).code).toBe(409)
+    expect((await admin.api.deletion.check()).obstacles).toEqual([{ kind: 'office' }])
+  })
+
+  it('does not end while money has come meanwhile', async () => {
+    const { who } = await somebody()
+    await askToLeave(api, who)
+    await give(api, who, 100)
+    expect(await letGo(api, who)).toBe(0)
+    const asked = await loginAs(who)
+    expect(asked.code).toBe(accountLeaving)
+    expect(asked.data.endTime).toBeGreaterThan(Date.now())
+    await api.ctx.db.run(
+      sql`update account_deletions set created_at = now() - interval '26 days' where user_id = ${who.id}`,
+    )
+    expect(await letGo(api, who)).toBe(0)
+    // Too long: what is out of sight would be lost before the account is.
+    expect((await loginAs(who)).code).toBe(200)
+  })
+
+  it('hides what was on its way when it was closed', async () => {
+    const { who } = await somebody()
+    const post = await aPost(who, board)
+    const [asked] = await Promise.all([
+      askToLeave(api, who),
+      ...Array.from({ length: 5 }, () => aPost(who, board).catch(() => null)),
+    ])
+    expect(asked.code).toBe(200)
+    await api.ctx.background.idle()
+    await letGo(api, { id: '0' })
+    const left = sql`select id from posts where user_id = ${who.id} and deleted_at is null`
+    expect(await api.ctx.db.many(left)).toEqual([])
+    await expect(other.api.post.one({ id: post })).rejects.toMatchObject({ code: 404 })
+  })
+})
+
+describe('nothing of the person is found', () => {
+  it('in any table, when what they wrote goes too', async () => {
+    const { who, words } = await somebody()
+    const { chat, avatar, picture, unused, mention, post } = await aFullLife(who)
+    expect((await tracesOf(api, words)).length).toBeGreaterThan(20)
+    await fillTables(api, who, who.mark)
+    expect((await askToLeave(api, who)).code).toBe(200)
+    expect(await letGo(api, who)).toBe(1)
+    expect(await tracesOf(api, words)).toEqual([])
+    const files = [avatar, picture, unused]
+    expect(await api.ctx.db.many(sql`select from attachments where path = any(${files}::text[])`)).toEqual([])
+    expect(files.filter((path) => existsSync(join(api.ctx.env.dataDir, 'uploads', path)))).toEqual([])
+    const { list } = await other.api.im.messages({ sessionId: chat.sessionId, limit: '10' })
+    expect(list.map(({ message }) => message)).toContain('what the other said')
+    const { content } = await other.api.post.one({ id: mention })
+    expect(JSON.stringify(content)).toContain('@已注销用户')
+    await expect(other.api.post.one({ id: post })).rejects.toMatchObject({ code: 404 })
+    for (const keyword of words) {
+      for (const type of ['posts', 'user'] as const)
+        expect((await api.as(null).search.list({ keyword, type, limit: 10 })).total).toBe(0)
+    }
+    expect((await loginAs(who)).code).toBe(400)
+  })
+
+  it('but what they wrote for all, when that stays: under a name that says nothing', async () => {
+    const { who, words } = await somebody()
+    const { post, hidden, picture, unused, avatar, theirs, work } = await aFullLife(who)
+    expect((await askToLeave(api, who, { posts: 'keep' })).code).toBe(200)
+    expect(await letGo(api, who)).toBe(1)
+    expect(
+      await tracesOf(
+        api,
+        words.filter((word) => word !== who.mark),
+      ),
+    ).toEqual([])
+    expect(await other.api.post.one({ id: post })).toMatchObject({ user: { name: '已注销用户', avatar: '' } })
+    expect(await api.ctx.db.many(sql`select from posts where id = ${hidden}`)).toEqual([])
+    const kept = await api.ctx.db.many<{ path: string }>(
+      sql`select path from attachments where path = any(${[picture, unused, avatar]}::text[])`,
+    )
+    expect(kept).toEqual([{ path: picture }])
+    const { list } = await other.api.comment.comments({ postsId: theirs })
+    expect(list.map(({ user }) => user?.name)).toContain('已注销用户')
+    expect(await other.api.works.one({ id: work })).toMatchObject({ user: { name: '已注销用户' } })
+    const only = ['articles', 'comments', 'posts', 'post_stats', 'replies', 'search_texts', 'works']
+    const places = (await tracesOf(api, [who.mark])).map((trace) => trace.split(':', 1)[0] ?? '')
+    expect([...new Set(places)].filter((place) => !only.includes(place) && !/^(work|chapter)/.test(place))).toEqual([])
+    expect(await exactFigures(api)).toEqual([])
+  })
+
+  it('and name and address are nobody’s for a year', async () => {
+    const { who } = await somebody()
+    await askToLeave(api, who)
+    await letGo(api, who)
+    const register = (username: string, email: string) =>
+      api.as(null).session.register({ username, email, password: 'a password of mine' })
+    await expect(register(who.name, 'new1@example.com')).rejects.toMatchObject({ code: 409 })
+    await expect(register('another name', who.email)).rejects.toMatchObject({ code: 409 })
+    await expect(other.api.user.changeName({ newname: who.name })).rejects.toMatchObject({ code: 409 })
+    await api.ctx.db.run(sql`update retired_handles set ends_at = now()`)
+    await register(who.name, who.email)
+  })
+
+  it('after a process that ended in between, and when two are at it', async () => {
+    const { who, words } = await somebody()
+    await aFullLife(who)
+    expect((await askToLeave(api, who)).code).toBe(200)
+    await api.ctx.background.idle()
+    await api.ctx.db.run(sql`update account_deletions set ends_at = now() where user_id = ${who.id}`)
+    const { carryOutDeletions } = await import('./service.ts')
+    const { purgeDeleted } = await import('#server/jobs/purge.ts')
+    const rounds = [1, 2].map(() => carryOutDeletions(api.ctx, purgeDeleted))
+    expect((await Promise.all(rounds)).reduce((sum, one) => sum + one, 0)).toBe(1)
+    expect(await tracesOf(api, words)).toEqual([])
+    expect(await exactFigures(api)).toEqual([])
+  })
+})
+
+describe('an administrator', () => {
+  it('deletes on request, with a reason that is written down', async () => {
+    const { who } = await somebody()
+    const admin = await api.administrator()
+    const call = (body: object) =>
+      api.request('/api/aoir-admin-user/delete', {
+        token: admin.tokens.access_token,
+        body: { password: admin.password, ...body },
+      })
+    expect(await call({ userId: who.id, posts: 'remove' })).toMatchObject({ code: 422 })
+    expect(await call({ userId: admin.id, posts: 'remove', reason: 'r' })).toMatchObject({ code: 409 })
+    expect(await call({ userId: who.id, posts: 'remove', reason: '来信要求' })).toMatchObject({ code: 200 })
+    expect(await call({ userId: who.id, posts: 'remove', reason: '来信要求' })).toMatchObject({ code: 404 })
+    expect(await letGo(api, who)).toBe(1)
+    const { list } = await admin.api.audit.list({ limit: 5 })
+    expect(list[0]).toMatchObject({ action: 'user.delete', subject: who.id, detail: { reason: '来信要求' } })
+  })
+})

@@ -1,0 +1,2 @@
+export { deleteMember } from './begin.ts'
+export { carryOutDeletions } from './rounds.ts'

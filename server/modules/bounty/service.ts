@@ -1,0 +1,1 @@
+export { startBounties } from './end.ts'

@@ -1,0 +1,75 @@
+import type { ChatMessage, Reaction } from '#contract/modules/forum/chat.ts'
+import type { Context, Reader } from '../../kernel/context.ts'
+import type { CardRow } from '../user/service.ts'
+import { cardsOf, cursorsIn, type MessageRow, messagesAt, type ReactionRow, reactionsOf } from './queries.ts'
+
+/** What stands on messages beside their words, by their numbers; all of one session. */
+export interface Marks {
+  quoted: Map<number, MessageRow>
+  names: Map<string, string>
+  reactions: Map<string, Reaction[]>
+  /** Up to where each has read; null: that is not told. */
+  cursors: { user_id: string; read_seq: string }[] | null
+}
+
+export const noMarks: Marks = { quoted: new Map(), names: new Map(), reactions: new Map(), cursors: null }
+
+/** So much of a message stands in a quote of it. */
+const excerptCharacters = 100
+
+/** Asked only where there is something. */
+export async function marksFor(ctx: Context, reader: Reader, rows: MessageRow[], showsRead: boolean): Promise<Marks> {
+  const [first] = rows
+  if (!first) return noMarks
+  const sessionId = first.session_id
+  const quotes = rows.flatMap(({ extra }) => extra?.quote ?? [])
+  const reacted = rows.filter(({ reactions }) => reactions > 0).map(({ seq }) => seq)
+  const [quoted, reactions, cursors] = await Promise.all([
+    quotes.length > 0 ? ctx.db.many<MessageRow>(messagesAt(sessionId, quotes)) : [],
+    reacted.length > 0 ? ctx.db.many<ReactionRow>(reactionsOf(sessionId, reacted, reader.id)) : [],
+    showsRead ? ctx.db.many<{ user_id: string; read_seq: string }>(cursorsIn(sessionId)) : null,
+  ])
+  const authors = [...new Set(quoted.map(({ sender_id }) => sender_id))]
+  const people = authors.length > 0 ? await ctx.db.many<CardRow>(cardsOf(authors)) : []
+  return {
+    quoted: new Map(quoted.map((row) => [Number(row.seq), row])),
+    names: new Map(people.map(({ id, name }) => [id, name])),
+    reactions: presented(reactions),
+    cursors,
+  }
+}
+
+function presented(rows: ReactionRow[]): Marks['reactions'] {
+  const bySeq = Map.groupBy(rows, ({ seq }) => seq)
+  const lists = [...bySeq].map(([seq, own]) => {
+    const list = own.map(({ kind, number, is_mine }) => ({ kind, number, isMine: is_mine }))
+    return [seq, list] as const
+  })
+  return new Map(lists)
+}
+
+export function marksOf(row: MessageRow, { quoted, names, reactions, cursors }: Marks): Partial<ChatMessage> {
+  const quote = row.extra?.quote === undefined ? undefined : quoted.get(row.extra.quote)
+  const own = reactions.get(row.seq)
+  return {
+    ...(quote && { quote: quoteOf(quote, names) }),
+    ...(own && row.recalled_at === null && { reactions: own }),
+    ...(cursors && row.recalled_at === null && { readNumber: readersOf(row, cursors) }),
+  }
+}
+
+function quoteOf(row: MessageRow, names: Marks['names']): ChatMessage['quote'] {
+  const name = names.get(row.sender_id)
+  return {
+    messageId: row.id,
+    seq: Number(row.seq),
+    fromUser: name === undefined ? null : { _id: row.sender_id, name },
+    kind: row.kind,
+    excerpt: [...row.body].slice(0, excerptCharacters).join(''),
+    isRecalled: row.recalled_at !== null,
+  }
+}
+
+function readersOf({ seq, sender_id }: MessageRow, cursors: NonNullable<Marks['cursors']>): number {
+  return cursors.filter(({ user_id, read_seq }) => user_id !== sender_id && Number(read_seq) >= Number(seq)).length
+}

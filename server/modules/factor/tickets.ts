@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type FactorNeeded, type FactorWay, factorWays } from '#contract/modules/account/security.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import { addressBlock } from '../../http/api/rate-limit.ts'
+import type { Context } from '../../kernel/context.ts'
+import { dropOldTickets, dropTicket, type FactorRow, factorsOf, insertTicket, lockTicket } from './queries.ts'
+import { isRemembered } from './remembered.ts'
+
+/** Logins of one account that may wait at once. */
+const mostTickets = 20
+
+/**
+ * For a login that has come as far as the second factor: what the browser needs to give it. Undefined where the account
+ * has none, or knows this device.
+ */
+export async function askForFactor(
+  ctx: Context,
+  client: Client,
+  userId: string,
+  deviceId: string,
+): Promise<FactorNeeded | undefined> {
+  const { has_totp, recovery_left, passkeys } = await ctx.db.one<FactorRow>(factorsOf(userId))
+  if (!has_totp || (await isRemembered(ctx, client, userId))) return undefined
+  const ticket = randomBytes(32).toString('base64url')
+  await ctx.db.run(insertTicket(hashOf(ticket), { userId, deviceId, ...placeOf(client) }))
+  await ctx.db.run(dropOldTickets(userId, mostTickets))
+  const has: Record<FactorWay, boolean> = { totp: has_totp, passkey: passkeys > 0, recovery: recovery_left > 0 }
+  return { ticket, ways: factorWays.filter((way) => has[way]) }
+}
+
+/** Whose login waits for this ticket in this browser, until the transaction ends. */
+export async function ownerOfTicket(
+  ctx: Context,
+  client: Client,
+  ticket: string,
+  deviceId: string | null,
+): Promise<string | undefined> {
+  const row = await ctx.db.maybe<{ user_id: string; device_id: string }>(
+    lockTicket(hashOf(ticket), { ...placeOf(client), deviceId }),
+  )
+  return row?.user_id
+}
+
+export async function endTicket(ctx: Context, ticket: string): Promise<void> {
+  await ctx.db.run(dropTicket(hashOf(ticket)))
+}
+
+function placeOf({ userAgent, ip }: Client): { userAgent: string; network: string } {
+  return { userAgent, network: addressBlock(ip) }
+}
+
+function hashOf(ticket: string): Buffer {
+  return createHash('sha256').update(ticket).digest()
+}

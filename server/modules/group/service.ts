@@ -1,0 +1,1 @@
+export { leave as leaveGroup } from './departures.ts'

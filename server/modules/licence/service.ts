@@ -1,0 +1,1 @@
+export { giveSlots, makeRedeemCodes, placesOf, takeSlots, voidUnusedCodes } from './goods-slots.ts'

@@ -1,0 +1,55 @@
+import { hash, randomUUID } from 'node:crypto'
+import type { ChatMessage } from '#contract/modules/forum/chat.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { type Forwarded, type Held, pairOf, presentMessages, readable, seatOf, sendForwarded } from '../chat/service.ts'
+import { publicInfo } from '../user/service.ts'
+
+/** As they are now; what is changed or taken back later stays in the card. `key`: by which a repetition is known. */
+export async function forward(
+  ctx: Context,
+  viewer: Viewer,
+  { messageIds, toSessionIds }: { messageIds: string[]; toSessionIds: string[] },
+  key: string = randomUUID(),
+): Promise<{ list: ChatMessage[] }> {
+  const found: Held[] = []
+  for (const messageId of new Set(messageIds)) found.push(await readable(ctx, viewer, messageId))
+  if (found.some(({ row }) => row.recalled_at || row.kind === 'notice')) throw new Refusal(409, 'message_gone')
+  const seats = []
+  for (const sessionId of new Set(toSessionIds)) seats.push(await seatOf(ctx, viewer.id, sessionId))
+  const card = await cardOf(ctx, viewer, found)
+  const list: ChatMessage[] = []
+  for (const seat of seats)
+    list.push(
+      await sendForwarded(ctx, viewer, seat, card, `fwd-${hash('sha256', `${key} ${seat.session_id}`, 'base64url')}`),
+    )
+  return { list }
+}
+
+/** In the order in which it was said. */
+async function cardOf(ctx: Context, viewer: Viewer, found: Held[]): Promise<Forwarded> {
+  const shown: ChatMessage[] = []
+  for (const held of Map.groupBy(found, ({ row }) => row.session_id).values()) {
+    const [first] = held
+    const rows = held.map(({ row }) => row)
+    if (first) shown.push(...(await presentMessages(ctx, viewer, pairOf(first.seat), rows)))
+  }
+  shown.sort((a, b) => a.createTime - b.createTime)
+  // Messages of groups say whom they are from; in a private chat there are two.
+  const names = new Map<string, string>()
+  for (const { fromUserId, fromUser } of shown)
+    if (!names.has(fromUserId)) names.set(fromUserId, fromUser?.name ?? (await nameOf(ctx, viewer, fromUserId)))
+  const items = shown.map(({ fromUserId, kind, posts, message, createTime }) => {
+    return { name: names.get(fromUserId) ?? '', kind, text: posts?.title || message, createTime }
+  })
+  return { title: [...new Set(names.values())].slice(0, 3).join('、'), items }
+}
+
+async function nameOf(ctx: Context, viewer: Viewer, userId: string): Promise<string> {
+  try {
+    return (await publicInfo(ctx, viewer, userId)).name
+  } catch (error) {
+    if (error instanceof Refusal) return ''
+    throw error
+  }
+}

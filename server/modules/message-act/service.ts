@@ -1,0 +1,1 @@
+export { pinned } from './acts.ts'

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { PostAccess } from '#contract/modules/wallet/access.ts'
+import type { Person } from '../../../test/support/api.ts'
+import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
+import { testUploads } from '../../../test/support/forum/uploads.ts'
+import { selling } from '../../../test/support/wallet/earning.ts'
+import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
+import { refundGone } from './gone.ts'
+
+const site = await testUploads()
+const { api } = site
+const author = await api.member()
+beforeEach(() => selling(api))
+afterEach(() => expectBooksBalance(api))
+
+let turn = 0
+async function aFile(): Promise<string> {
+  turn += 1
+  const { data } = await site.send(author.tokens.access_token, Buffer.from(`北纬三十度 ${turn}`), {
+    name: '航海图.txt',
+  })
+  return String(data)
+}
+
+async function aPostWith(access: PostAccess) {
+  const board = await aBoard(api, await api.member())
+  const path = await aFile()
+  const id = await aPost(author, board, { files: [{ path, access }] })
+  return { id, path, board }
+}
+
+const fileIn = async (id: string, who: Person | null) => {
+  const { files } = await (who?.api ?? api.as(null)).post.one({ id })
+  return files[0]
+}
+const status = async (url: string, who: Person | null = null) => {
+  const cookies = who ? { access_token: who.tokens.access_token } : undefined
+  return (await site.http.call(url.startsWith('/') ? url : `/${url}`, { cookies })).status
+}
+
+async function buyer(): Promise<Person> {
+  const person = await api.member()
+  await give(api, person, 1000)
+  return person
+}
+
+it('is bought by itself and taken away, and lost again with the money', async () => {
+  const { id, path } = await aPostWith({ kind: 'paid', price: 2 })
+  const person = await buyer()
+  const shut = await fileIn(id, person)
+  expect(shut).toMatchObject({ originalName: '航海图.txt', isLocked: true, url: '', price: 2 })
+  expect([await status(path), await status(path, person), await status(path, author)]).toEqual([404, 404, 200])
+  const target = { type: 'file', _id: String(shut?._id) } as const
+  const all = await Promise.all(Array.from({ length: 20 }, () => person.api.purchase.buy({ target, price: 2 })))
+  expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
+  const open = await fileIn(id, person)
+  expect(open).toMatchObject({ isLocked: false, price: 0 })
+  expect(await status(String(open?.url))).toBe(200)
+  expect(await fileIn(id, null)).toMatchObject({ isLocked: true, url: '' })
+  const [sale] = (await author.api.sale.sales({ select: { type: 'file' } })).list
+  expect(sale).toMatchObject({ target: { title: '航海图.txt', url: `/${id}` }, share: 1.4 })
+  await author.api.sale.refund({ saleId: String(sale?._id), reason: '退' })
+  expect(await fileIn(id, person)).toMatchObject({ isLocked: true, url: '' })
+})
+
+it('stays with its owner through edits, and gives the money back when it is taken out', async () => {
+  const { id, path, board } = await aPostWith({ kind: 'paid', price: 2 })
+  const person = await buyer()
+  const target = { type: 'file', _id: String((await fileIn(id, person))?._id) } as const
+  await person.api.purchase.buy({ target, price: 2 })
+  const edit = { postsId: id, systemId: board.id, title: '新', content: '新的字' }
+  await author.api.post.update({ ...edit, files: [{ path, access: { kind: 'paid', price: 9 } }] })
+  expect(await fileIn(id, person)).toMatchObject({ isLocked: false, price: 0 })
+  await author.api.post.update({ ...edit, files: [] })
+  expect(await refundGone(api.ctx)).toBe(1)
+  expect((await person.api.user.ownInfo()).money).toBe(10)
+  expect(await refundGone(api.ctx)).toBe(0)
+})
+
+it('is not there for whoever does not see its post, and drafts know its name', async () => {
+  const { id, path } = await aPostWith({ kind: 'paid', price: 2 })
+  const person = await buyer()
+  const target = { type: 'file', _id: String((await fileIn(id, person))?._id) } as const
+  await author.api.post.remove({ postsId: id })
+  await expect(person.api.purchase.buy({ target, price: 2 })).rejects.toMatchObject({ code: 404 })
+  const draft = { systemId: null, classifyId: null, title: '稿', content: null, images: [], video: null }
+  const { _id } = await author.api.post.saveDraft({
+    draft: { ...draft, visibility: 'public', files: [{ path }] } as never,
+  })
+  expect(await author.api.post.draft({ _id })).toMatchObject({ attachments: [{ path, originalName: '航海图.txt' }] })
+})

@@ -1,0 +1,32 @@
+import type { z } from 'zod/mini'
+import type { rememberedDevice } from '#contract/modules/account/security.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { factors, rememberedDevices } from '../factor/service.ts'
+import { passkeyNumber } from '../passkey/service.ts'
+import { deviceName } from '../session/service.ts'
+import { ownInfo } from '../user/service.ts'
+
+/** What protects an account, in one answer. */
+export async function overview(ctx: Context, viewer: Viewer) {
+  const { has_totp: totp, recovery_left: recoveryLeft, remembered: number } = await factors(ctx, viewer.id)
+  const { hasPassword, email, emailConfirmed, phone, phoneConfirmed } = await ownInfo(ctx, viewer.id)
+  const passkeys = await passkeyNumber(ctx, viewer.id)
+  const contacts = { email: emailConfirmed ? email : '', phone: phoneConfirmed ? phone : '' }
+  return { hasPassword, passkeys, totp, recoveryLeft, remembered: number, ...contacts }
+}
+
+/** Devices that are not asked for the second factor, the last used first. */
+export async function remembered(ctx: Context, locale: Locale, viewer: Viewer) {
+  const rows = await rememberedDevices(ctx, viewer.id)
+  const list = rows.map(
+    (row): z.input<typeof rememberedDevice> => ({
+      _id: row.id,
+      name: deviceName(row.user_agent, locale),
+      createTime: row.created_at.getTime(),
+      lastTime: row.used_at.getTime(),
+      endTime: row.expires_at.getTime(),
+    }),
+  )
+  return { list, total: list.length }
+}

@@ -1,0 +1,15 @@
+import { securityContract } from '#contract/modules/account/security.ts'
+import { routes } from '../../http/api/routes.ts'
+import { forget } from '../factor/service.ts'
+import { overview, remembered } from './overview.ts'
+import { prove } from './proof.ts'
+
+export const securityRoutes = routes(securityContract, {
+  proof: async ({ ctx, client, viewer, input }) => ({ until: await prove(ctx, client, viewer, input) }),
+  overview: ({ ctx, viewer }) => overview(ctx, viewer),
+  remembered: ({ ctx, client, viewer }) => remembered(ctx, client.locale, viewer),
+  forgetRemembered: async ({ ctx, viewer, input }) => {
+    await forget(ctx, viewer.id, input.deviceId)
+    return null
+  },
+})

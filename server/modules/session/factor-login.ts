@@ -1,0 +1,54 @@
+import type { z } from 'zod/mini'
+import type { sessionContract } from '#contract/modules/account/session.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { attempt } from '../attempt-limit/service.ts'
+import {
+  endTicket,
+  ownerOfTicket,
+  remember,
+  spendRecovery,
+  spendTotp,
+  subjectOf,
+  wrongCode,
+} from '../factor/service.ts'
+import { ownerOfAssertion } from '../passkey/service.ts'
+import { sessionCookies, type Tokens } from './cookies.ts'
+import { knownDevice, openSession } from './open.ts'
+import { newDeviceId } from './tokens.ts'
+
+type FactorInput = z.output<typeof sessionContract.factor.input>
+
+/** Inside the transaction that makes the session. Whose passkey it is was found out before it. */
+function spend(ctx: Context, userId: string, input: FactorInput, owner: string | undefined) {
+  if (input.way === 'passkey') return owner === userId
+  return input.way === 'totp' ? spendTotp(ctx, userId, input.code) : spendRecovery(ctx, userId, input.code)
+}
+
+/** The second step of a login. A wrong code costs no ticket, and a ticket makes one session, however often it comes. */
+export async function finishLogin(ctx: Context, client: Client, input: FactorInput): Promise<Tokens> {
+  const { ticket } = input
+  const deviceId = knownDevice(client)
+  const userId = await inTransaction(ctx, (inner) => ownerOfTicket(inner, client, ticket, deviceId))
+  if (userId === undefined) throw ticketOver()
+  const owner = input.way === 'passkey' ? await ownerOfAssertion(ctx, client, input.assertion) : undefined
+  let tokens: Tokens | undefined
+  const isRight = await attempt(ctx, subjectOf(userId), async () => {
+    tokens = await inTransaction(ctx, async (inner) => {
+      if ((await ownerOfTicket(inner, client, ticket, deviceId)) === undefined) throw ticketOver()
+      if (!(await spend(inner, userId, input, owner))) return undefined
+      await endTicket(inner, ticket)
+      if (input.remember) await remember(inner, client, userId)
+      return openSession(inner, client, userId, deviceId ?? newDeviceId())
+    })
+    return tokens !== undefined
+  })
+  if (!isRight || !tokens) throw wrongCode()
+  client.setCookies.push(...sessionCookies(ctx, tokens))
+  return tokens
+}
+
+function ticketOver(): Refusal {
+  return new Refusal(410, 'factor_over')
+}

@@ -1,0 +1,23 @@
+import type { Assertion } from '#contract/modules/account/passkey.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { ownerOfAssertion } from '../passkey/service.ts'
+import { lockForOpening } from '../user/service.ts'
+import { sessionCookies, type Tokens } from './cookies.ts'
+import { knownDevice, openSession } from './open.ts'
+import { newDeviceId } from './tokens.ts'
+
+/** Somebody has the device and is known to it: that is two factors already. */
+export async function loginByPasskey(ctx: Context, client: Client, assertion: Assertion): Promise<Tokens> {
+  const userId = await ownerOfAssertion(ctx, client, assertion).catch((error) => {
+    ctx.metrics.count('login_failures')
+    throw error
+  })
+  const tokens = await inTransaction(ctx, async (inner) => {
+    if (!(await lockForOpening(inner, userId))) throw new Refusal(400, 'passkey_wrong')
+    return openSession(inner, client, userId, knownDevice(client) ?? newDeviceId())
+  })
+  client.setCookies.push(...sessionCookies(ctx, tokens))
+  return tokens
+}

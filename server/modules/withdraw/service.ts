@@ -1,0 +1,2 @@
+export { mountWithdrawalExport } from './export.ts'
+export { emptyOldPayees } from './queries.ts'

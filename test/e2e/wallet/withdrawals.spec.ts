@@ -1,0 +1,107 @@
+import sql from 'sql-template-tag'
+import { adminPassword } from '../../support/server.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { anActor, aScene } from '../support/post-scene.ts'
+import { expect, logIn, phone, type Site, test } from '../support/site.ts'
+
+/** Somebody whose post was bought for 300, past its hold: 210 of it are theirs. */
+async function anAuthor(site: Site) {
+  const { COMMON_EARNING } = await site.api().config.siteConfig()
+  const WITHDRAW = { ...COMMON_EARNING.WITHDRAW, ON: true, FEE_PERCENT: 2 }
+  await site.admin.adminConfig.update({ COMMON_EARNING: { ...COMMON_EARNING, ON: true, HOLD_DAYS: 0, WITHDRAW } })
+  const { author, id: postsId } = await aScene(site, { title: '潮汐表' })
+  await site.database?.db.run(sql`update posts set access = '{"kind": "paid", "price": 300}' where id = ${postsId}`)
+  const buyer = await anActor(site)
+  const { _id: userId } = await buyer.api.user.ownInfo()
+  await site.admin.adminLedger.adjust({ userId, amount: 300, reason: '测试' })
+  await buyer.api.purchase.buy({ target: { type: 'posts', _id: postsId }, price: 300 })
+  return author
+}
+
+test('income is asked for, approved, paid with a number, and seen by the author', async ({ page, site, browser }) => {
+  const author = await anAuthor(site)
+  await logIn(page, site, author)
+  await page.goto('/platform/income')
+  await page.getByRole('button', { name: '提现', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '提现' })
+  await expect(dialog.getByText('请填写金额')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '金额' }).fill('99')
+  await expect(dialog.getByText('最低提现 100.00')).toBeVisible()
+  await dialog.getByRole('button', { name: '全部' }).click()
+  await expect(dialog.getByText('4.20')).toBeVisible()
+  await expect(dialog.getByText('20.58 元')).toBeVisible()
+  await expect(dialog.getByText('请先添加收款账户')).toBeVisible()
+  await dialog.getByRole('button', { name: '添加收款账户' }).click()
+  const payee = page.getByRole('dialog', { name: '添加收款账户' })
+  await payee.getByRole('textbox', { name: '账号' }).fill('13812345678')
+  await payee.getByRole('textbox', { name: '收款人姓名' }).fill('张三')
+  await expectAccessible(page)
+  await payee.getByRole('button', { name: '验证并提交' }).click()
+  const proof = page.getByRole('dialog', { name: '安全验证' })
+  await proof.getByLabel('登录密码').fill(author.password)
+  await proof.getByRole('button', { name: '验证' }).click()
+  await expect(payee).toBeHidden()
+  await expect(dialog.getByText('支付宝 138****5678 · *三')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '验证并提交' }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('listitem').filter({ hasText: '210.00 → 20.58 元' })
+  await expect(row).toContainText('待审核')
+  await expectAccessible(page)
+
+  const context = await browser.newContext({ baseURL: site.origin })
+  const office = await context.newPage()
+  await logIn(office, site, { name: 'admin', password: adminPassword })
+  await office.goto('/admin/withdrawals')
+  const record = office.getByRole('region', { name: author.name })
+  await expect(record).toContainText('138****5678')
+  await expectAccessible(office)
+  await record.getByRole('button', { name: '查看完整账户（会记录）' }).click()
+  const own = office.getByRole('dialog', { name: '安全验证' })
+  await own.getByLabel('登录密码').fill(adminPassword)
+  await own.getByRole('button', { name: '验证' }).click()
+  await expect(record).toContainText('13812345678')
+  await record.getByRole('button', { name: '通过' }).click()
+  await record.getByRole('button', { name: '登记打款' }).click()
+  const pay = office.getByRole('dialog', { name: '登记打款' })
+  await pay.getByRole('textbox', { name: '转账流水号' }).fill('2026111900001')
+  await expectAccessible(office)
+  await pay.getByRole('button', { name: '登记打款' }).click()
+  await expect(pay).toBeHidden()
+  await expect(record).toContainText('2026111900001')
+  const download = office.waitForEvent('download')
+  await office.getByRole('button', { name: '导出 CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('withdrawals.csv')
+
+  await record.getByRole('button', { name: '冻结钱包' }).click()
+  const freeze = office.getByRole('dialog', { name: '冻结钱包' })
+  await freeze.getByRole('textbox', { name: /原因/ }).fill('核查中')
+  await freeze.getByRole('button', { name: '冻结钱包' }).click()
+  await expect(record.getByText('钱包已被冻结：核查中')).toBeVisible()
+  await context.close()
+
+  await page.reload()
+  await expect(row).toContainText('已打款')
+  await expect(row).toContainText('流水号 2026111900001')
+  await expect(page.getByText('钱包已被冻结：核查中')).toBeVisible()
+
+  const pocket = await browser.newContext({ ...phone, baseURL: site.origin })
+  const small = await pocket.newPage()
+  await logIn(small, site, author)
+  await small.goto('/webapp/platform/income')
+  await expect(small.getByText('210.00 → 20.58 元')).toBeVisible()
+  await expectAccessible(small)
+  await pocket.close()
+})
+
+test('settings of withdrawals are kept', async ({ page, site }) => {
+  await logIn(page, site, { name: 'admin', password: adminPassword })
+  await page.goto('/admin/earning')
+  await page.getByRole('textbox', { name: '最低提现' }).fill('50')
+  await page.getByRole('checkbox', { name: '微信' }).uncheck()
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect
+    .poll(async () => (await site.api().config.siteConfig()).COMMON_EARNING.WITHDRAW)
+    .toMatchObject({ MIN: 50, WAYS: ['alipay', 'bank'] })
+  await expectAccessible(page)
+})

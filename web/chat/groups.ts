@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
+import type { ChatGroup, SharedGroup } from '#contract/modules/forum/chat-group.ts'
+import { api } from '#web/api/browser.ts'
+import { type Messages, messagesKey, sessionsKey } from '#web/api/queries/chat-queries.ts'
+import { changeMessages, changeSession, putSession, sessionIn, withLastMessage } from './chat-cache.ts'
+import { allOf, mapLists } from './messages.ts'
+
+/** A message in a group is told to all alike: what it does to my session is reckoned here. */
+export function hearGroupMessage(queries: QueryClient, me: string, message: ChatMessage): void {
+  const session = sessionIn(queries, message.sessionId)
+  if (!session || message.seq > session.lastSeq + 1) askSession(queries, message.sessionId)
+  else if (message.seq > session.lastSeq) putSession(queries, withGroupMessage(session, me, message))
+}
+
+export function withGroupMessage(session: ChatSession, me: string, message: ChatMessage): ChatSession {
+  return {
+    ...session,
+    lastSeq: message.seq,
+    lastMessage: message,
+    lastMessageTime: message.createTime,
+    unread: session.unread + (counts(message, me) ? 1 : 0),
+    ...(callsMe(message, me) && { mentionSeq: message.seq }),
+  }
+}
+
+/** Taken back: whoever had not read it has one less to read. */
+export function withGroupChange(session: ChatSession, me: string, message: ChatMessage, revision: number): ChatSession {
+  const isLess = message.isRecalled && message.seq > session.readSeq && counts(message, me)
+  const changed = withLastMessage(session, message, revision)
+  return isLess ? { ...changed, unread: Math.max(0, session.unread - 1) } : changed
+}
+
+const callsMe = ({ fromUserId, mentions = [] }: ChatMessage, me: string) =>
+  fromUserId !== me && (mentions.includes(me) || mentions.includes('all'))
+
+const counts = ({ kind, fromUserId }: ChatMessage, me: string) => kind !== 'notice' && fromUserId !== me
+
+export function changeGroup(queries: QueryClient, me: string, group: SharedGroup): void {
+  const session = sessionIn(queries, group._id)
+  if (session?.group) changeSession(queries, { ...session, group: withShared(session.group, me, group) })
+}
+
+/** Who is out of it hears of it by the session. */
+export function withShared(known: ChatGroup, me: string, group: SharedGroup): ChatGroup {
+  const role = group.ownerId === me ? 'owner' : group.adminIds.includes(me) ? 'admin' : 'member'
+  return { ...known, ...group, role: known.role && role }
+}
+
+/** What was told to all does not know which reactions are mine, nor how many have read it. */
+export function withOwnMarks(queries: QueryClient, message: ChatMessage): ChatMessage {
+  const data = queries.getQueryData<Messages>(messagesKey(message.sessionId))
+  const known = data && allOf(data).find(({ seq }) => seq === message.seq)
+  return known ? withMarksOf(message, known) : message
+}
+
+export function withMarksOf(message: ChatMessage, known: ChatMessage): ChatMessage {
+  const mine = new Set(known.reactions?.filter(({ isMine }) => isMine).map(({ kind }) => kind))
+  const reactions = message.reactions?.map((one) => ({ ...one, isMine: mine.has(one.kind) }))
+  const { readNumber } = known
+  return { ...message, ...(reactions && { reactions }), ...(readNumber !== undefined && { readNumber }) }
+}
+
+type GroupReading = { sessionId: string; userId: string; from: number; seq: number }
+
+/** Somebody has read on: what others have said in between has one more reader. */
+export function hearGroupReading(queries: QueryClient, me: string, { sessionId, userId, from, seq }: GroupReading) {
+  if (userId === me) return
+  changeMessages(queries, sessionId, (data) =>
+    mapLists(data, (list) => {
+      const isRead = (message: ChatMessage) =>
+        message.seq > from && message.seq <= seq && message.fromUserId !== userId && message.readNumber !== undefined
+      if (!list.some(isRead)) return list
+      return list.map((one) => (isRead(one) ? { ...one, readNumber: (one.readNumber ?? 0) + 1 } : one))
+    }),
+  )
+}
+
+const asked = new Map<string, Promise<void>>()
+
+/** One that is not known yet, or of which something was missed: as it is now. Once, however much arrives meanwhile. */
+function askSession(queries: QueryClient, id: string): void {
+  if (!queries.getQueryData(sessionsKey) && !sessionIn(queries, id)) return
+  if (asked.has(id)) return
+  const answer = api.im
+    .session({ sessionId: id })
+    .then((session) => putSession(queries, session))
+    .catch(() => undefined)
+    .finally(() => asked.delete(id))
+  asked.set(id, answer)
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ChatMessage } from '#contract/modules/forum/chat.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { groupKey } from '#web/api/queries/chat-queries.ts'
+import { changeMessages } from '#web/chat/chat-cache.ts'
+import { withChange } from '#web/chat/messages.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+/** What is put on messages. */
+export function useMarkActs() {
+  const queries = useQueryClient()
+  const show = (message: ChatMessage) => changeMessages(queries, message.sessionId, (data) => withChange(data, message))
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      sayFailure(error)
+      return false
+    }
+  }
+  return {
+    react: (message: ChatMessage, kind: string, on: boolean) =>
+      attempt(async () => {
+        const { reactions } = await api.imAct.react({ messageId: message._id, kind, on })
+        show({ ...message, reactions })
+      }),
+    pin: (message: ChatMessage, on: boolean) =>
+      attempt(async () => {
+        const messageId = message._id
+        await (on ? api.imAct.pin({ messageId }) : api.imAct.unpin({ messageId }))
+        await queries.invalidateQueries({ queryKey: groupKey(message.sessionId) })
+        if (on) toast.success(m.chat_pinned_done())
+      }),
+    edit: (message: ChatMessage, words: string) =>
+      attempt(async () => show(await api.imAct.edit({ messageId: message._id, message: words }))),
+  }
+}

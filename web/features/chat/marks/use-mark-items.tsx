@@ -1,0 +1,49 @@
+import Forward from 'lucide-react/icons/forward'
+import Pencil from 'lucide-react/icons/pencil'
+import Pin from 'lucide-react/icons/pin'
+import Quote from 'lucide-react/icons/quote'
+import SmilePlus from 'lucide-react/icons/smile-plus'
+import { type ReactNode, useState } from 'react'
+import type { ChatMessage } from '#contract/modules/forum/chat.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { m } from '#messages/messages.js'
+import { editMessage, quoteMessage } from '#web/features/chat/use-writing.ts'
+import { useMe } from '#web/session/use-me.ts'
+import { EmojiPanel } from '#web/ui/controls/emoji-panel.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import type { MenuEntry } from '#web/ui/overlays/menu-popup.tsx'
+import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import styles from './marks.module.css'
+import { useMarkActs } from './use-mark-acts.ts'
+
+const ForwardDialog = lazyPart(() => import('./forward-dialog.tsx').then((module) => module.ForwardDialog))
+
+/** What can be put on a message, and done with it besides; `layers` stand beside the menu. */
+export function useMarkItems(message: ChatMessage, isMine: boolean, runs: boolean) {
+  const [open, setOpen] = useState<'emoji' | 'forward' | null>(null)
+  const me = useMe()?._id ?? ''
+  const acts = useMarkActs()
+  const close = () => setOpen(null)
+  // The server has the last word.
+  const mayEdit = isMine && message.kind === 'text' && Date.now() - message.createTime < limits.editWithin
+  const items: MenuEntry[] = [
+    { label: m.chat_react(), icon: SmilePlus, onSelect: () => setOpen('emoji') },
+    { label: m.chat_quote(), icon: Quote, onSelect: () => quoteMessage(message) },
+    { label: m.chat_forward(), icon: Forward, onSelect: () => setOpen('forward') },
+    ...(mayEdit ? [{ label: m.chat_edit(), icon: Pencil, onSelect: () => editMessage(me, message) }] : []),
+    ...(runs ? [{ label: m.chat_pin(), icon: Pin, onSelect: () => void acts.pin(message, true) }] : []),
+  ]
+  const react = (kind: string) => {
+    close()
+    void acts.react(message, kind, true)
+  }
+  const layers: ReactNode = (
+    <>
+      <Overlay open={open === 'emoji'} onClose={close} title={m.chat_react()} size="sm">
+        <EmojiPanel label={m.chat_react()} onChoose={react} className={styles.emoji} />
+      </Overlay>
+      {open === 'forward' && <ForwardDialog message={message} open onClose={close} />}
+    </>
+  )
+  return { items, layers }
+}
