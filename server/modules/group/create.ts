@@ -16,7 +16,8 @@ import {
 } from '../chat/service.ts'
 import { cleared, withinChatLimit } from '../moderation/service.ts'
 import { bring, recounted } from './people.ts'
-import { type CandidateRow, candidates, insertGroup, type StandingRow, standingIn, takePlaces } from './queries.ts'
+import { type CandidateRow, candidates, takePlaces } from './people-queries.ts'
+import { insertGroup, type StandingRow, standingIn } from './queries.ts'
 
 type Input = z.output<typeof chatOpeningContract.createSession.input>
 

@@ -2,7 +2,8 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { leaveSeats, putNotice, setSeatRole, tellOfGroup } from '../chat/service.ts'
 import { recounted } from './people.ts'
-import { dismissGroup, dropAllAsks, dropAsks, dropLink, everybodyIn, givePlaces, heirOf } from './queries.ts'
+import { dropAllAsks, dropAsks, everybodyIn, givePlaces, heirOf } from './people-queries.ts'
+import { dismissGroup, dropLink } from './queries.ts'
 import { assertOwns, assertRuns, heldGroup, heldStanding } from './standing.ts'
 
 /** Who was only invited turns it down by leaving. */

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { groupOf } from '../chat/service.ts'
 import { pinned } from '../message-act/service.ts'
 import { presentCard } from '../user/service.ts'
-import { countMembers, type MemberRow, membersOf, type WaitingRow, waitingFor } from './queries.ts'
+import { countMembers, type MemberRow, membersOf, type WaitingRow, waitingFor } from './people-queries.ts'
 import { assertRuns, standing } from './standing.ts'
 
 export async function groupInfo(ctx: Context, viewer: Viewer, { groupId }: { groupId: string }): Promise<GroupInfo> {

@@ -8,7 +8,8 @@ import { cleared } from '../moderation/service.ts'
 import { notThere } from './departures.ts'
 import { groupInfo, presentMember } from './info.ts'
 import { recounted } from './people.ts'
-import { type GroupChange, type MemberRow, memberIn, updateGroup, updateMuteAll } from './queries.ts'
+import { type MemberRow, memberIn } from './people-queries.ts'
+import { type GroupChange, updateGroup, updateMuteAll } from './queries.ts'
 import { assertOwns, assertRuns, heldStanding, type Standing } from './standing.ts'
 
 type Update = z.output<typeof groupContract.update.input>

@@ -13,11 +13,10 @@ import {
   countAsks,
   dropAsks,
   insertAsks,
-  recount,
-  type StandingRow,
   takePlaces,
   turnIntoInvite,
-} from './queries.ts'
+} from './people-queries.ts'
+import { recount, type StandingRow } from './queries.ts'
 import { assertRuns, heldGroup, heldStanding } from './standing.ts'
 
 /** What the database itself refuses. */

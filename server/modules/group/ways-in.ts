@@ -5,13 +5,10 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { groupOf, viewOf } from '../chat/service.ts'
 import { enter } from './people.ts'
+import { type AskRow, askOf, type InvitationRow, invitationsOf } from './people-queries.ts'
 import {
-  type AskRow,
-  askOf,
   dropLink,
   groupByLink,
-  type InvitationRow,
-  invitationsOf,
   isOfBoard,
   type LinkRow,
   linkOf,

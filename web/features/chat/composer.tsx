@@ -1,8 +1,5 @@
-import ImageIcon from 'lucide-react/icons/image'
-import Images from 'lucide-react/icons/images'
 import Plus from 'lucide-react/icons/plus'
 import Smile from 'lucide-react/icons/smile'
-import Video from 'lucide-react/icons/video'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { limits } from '#contract/shared/limits.ts'
@@ -17,12 +14,14 @@ import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { isComposing } from '#web/ui/overlays/overlay-behaviour.ts'
 import styles from './composer.module.css'
+import { type ComposerTool, toolsOf } from './composer-tools.ts'
 import { AboutBar } from './marks/about-bar.tsx'
 import { lengthOf, useWriting, type Writing } from './use-writing.ts'
 
 /** Words, emoji, pictures and videos. Enter sends, Shift with Enter begins a new line. */
 export function Composer({ session }: { session: ChatSession }) {
   const writing = useWriting(session)
+  const tools = toolsOf(writing)
   const isMobile = useArea() === 'mobile'
   const [hasEmoji, setEmoji] = useState(false)
   const { isOver, handlers } = usePasteDrop({ onImages: writing.takeFiles, everything: true })
@@ -44,15 +43,20 @@ export function Composer({ session }: { session: ChatSession }) {
       <div className={styles.bar} {...handlers} onKeyDown={closeFirst(hasEmoji, setEmoji)}>
         <Above writing={writing} />
         <div className={styles.line}>
-          <MediaMenu writing={writing} />
-          <IconButton
-            size={44}
-            icon={<Icon of={ImageIcon} size={24} />}
-            label={m.chat_picture()}
-            onMouseDown={keepFocus}
-            onClick={writing.chooseImages}
-            className={styles.tool}
-          />
+          <MoreMenu tools={tools} />
+          {tools
+            .filter(({ isFirst }) => isFirst)
+            .map(({ icon, label, onSelect }) => (
+              <IconButton
+                key={label}
+                size={44}
+                icon={<Icon of={icon} size={24} />}
+                label={label}
+                onMouseDown={keepFocus}
+                onClick={onSelect}
+                className={styles.tool}
+              />
+            ))}
           <div className={styles.field}>
             <Area writing={writing} />
             <Tool {...emoji} />
@@ -68,9 +72,9 @@ export function Composer({ session }: { session: ChatSession }) {
     <div className={styles.composer} {...handlers} onKeyDown={closeFirst(hasEmoji, setEmoji)}>
       <div className={styles.tools}>
         <Tool {...emoji} />
-        <Tool icon={ImageIcon} label={m.chat_picture()} onClick={writing.chooseImages} />
-        <Tool icon={Images} label={m.picker_my_images()} onClick={writing.pickImages} />
-        <Tool icon={Video} label={m.chat_video()} onClick={writing.pickVideo} />
+        {tools.map(({ icon, label, onSelect }) => (
+          <Tool key={label} icon={icon} label={label} onClick={onSelect} />
+        ))}
       </div>
       {panel}
       <Above writing={writing} />
@@ -169,16 +173,14 @@ function Tool({ icon, label, isOn, onClick }: ToolProps) {
   )
 }
 
-function MediaMenu({ writing }: { writing: Writing }) {
+/** On a phone: what has no place of its own. */
+function MoreMenu({ tools }: { tools: ComposerTool[] }) {
   return (
     <Menu
       label={m.chat_media()}
       align="start"
       side="top"
-      items={[
-        { label: m.picker_my_images(), icon: Images, onSelect: writing.pickImages },
-        { label: m.chat_video(), icon: Video, onSelect: writing.pickVideo },
-      ]}
+      items={tools.filter(({ isFirst }) => !isFirst)}
       trigger={
         <IconButton size={44} icon={<Icon of={Plus} size={24} />} label={m.chat_media()} className={styles.tool} />
       }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
+import { signOf } from '#web/features/chat/marks/message-words.ts'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
-import styles from './marks.module.css'
-import { signOf } from './message-words.ts'
+import styles from './kinds.module.css'
 
 const shown = 3
 
 /** What others said elsewhere, as a card; a press shows the whole. */
-export function ForwardBubble({ of }: { of: NonNullable<ChatMessage['forward']> }) {
+export function ForwardBody({ of }: { of: NonNullable<ChatMessage['forward']> }) {
   const [isOpen, setOpen] = useState(false)
   const title = m.chat_forward_title({ names: of.title })
   return (

@@ -1,0 +1,139 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { UserCard } from '#contract/modules/account/user.ts'
+import type { ChatMessage } from '#contract/modules/forum/chat.ts'
+import type { GroupRole } from '#contract/modules/forum/chat-group.ts'
+import { m } from '#messages/messages.js'
+import { useDraft } from '#web/chat/drafts.ts'
+import styles from '#web/features/chat/chat.module.css'
+import { formatGroupTime } from '#web/features/chat/chat-time.ts'
+import { Author } from '#web/features/chat/group/author.tsx'
+import { NoticeLine } from '#web/features/chat/group/notice-line.tsx'
+import { MessageBody } from '#web/features/chat/kinds/message-body.tsx'
+import { Reactions } from '#web/features/chat/marks/reactions.tsx'
+import type { TimelineItem } from '#web/features/chat/timeline.ts'
+import { recalledWords } from '#web/features/chat/use-chat-acts.ts'
+import { writeAgain } from '#web/features/chat/use-writing.ts'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { OwnAvatar } from '#web/session/own-avatar.tsx'
+import { usePage } from '#web/session/page.tsx'
+import { useMe } from '#web/session/use-me.ts'
+import { usePaths } from '#web/social/paths.ts'
+import { useNow } from '#web/ui/format/clock.tsx'
+import { Avatar } from '#web/ui/layout/avatar.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { MessageMenu, pressMenuOf } from './message-menu.tsx'
+import { MessageState } from './message-state.tsx'
+
+type MessageRowProps = {
+  item: TimelineItem
+  /** Who says what is not mine. */
+  toUser: UserCard | null
+  /** In a group: what they are in it. */
+  role?: GroupRole
+  /** I run the group. */
+  runs?: boolean
+  /** Whether the other one has read it; null where that is not told. */
+  isRead: boolean | null
+}
+
+export const MessageRow = memo(
+  function MessageRow({ item, toUser, role, runs, isRead }: MessageRowProps) {
+    const { key, isMine, isFirst, isLater, message, at } = item
+    return (
+      <li className={styles.row} data-message={key}>
+        {isLater && <GroupTime at={at} />}
+        {message?.notice ? (
+          <NoticeLine message={message} notice={message.notice} />
+        ) : message?.isRecalled ? (
+          <Recalled message={message} isMine={isMine} />
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: a finger finds the menu of the button on the bubble, too
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the button itself
+          <div
+            className={styles.msg}
+            data-mine={isMine || undefined}
+            data-first={isFirst || undefined}
+            onClick={pressMenuOf}
+          >
+            {isFirst ? <Face isMine={isMine} toUser={toUser} /> : <span className={styles.noFace} />}
+            <VisuallyHidden>
+              {m.chat_said_by({ name: isMine ? m.chat_my_name() : (toUser?.name ?? m.person_gone()) })}
+            </VisuallyHidden>
+            <Said item={item} toUser={toUser} role={role} />
+            <MessageState item={item} isRead={isRead} />
+            {message && <MessageMenu message={message} isMine={isMine} toUser={toUser} runs={runs} />}
+          </div>
+        )}
+      </li>
+    )
+  },
+  (before, after) =>
+    before.toUser === after.toUser &&
+    before.role === after.role &&
+    before.runs === after.runs &&
+    before.isRead === after.isRead &&
+    isSame(before.item, after.item),
+)
+
+/** The words, in a group below who says them, and what was put on them. */
+function Said({ item, toUser, role }: Pick<MessageRowProps, 'item' | 'toUser' | 'role'>) {
+  const { message, isFirst, isMine } = item
+  const hasAuthor = role && isFirst && !isMine
+  if (!hasAuthor && !message?.reactions?.length) return <MessageBody item={item} />
+  return (
+    <div className={styles.said}>
+      {hasAuthor && <Author user={toUser} role={role} />}
+      <MessageBody item={item} />
+      {message && <Reactions of={message} />}
+    </div>
+  )
+}
+
+function isSame(one: TimelineItem, other: TimelineItem): boolean {
+  return (Object.keys(one) as (keyof TimelineItem)[]).every((name) => one[name] === other[name])
+}
+
+/** What was taken back can be written anew as long as this page remembers it. */
+function Recalled({ message: { _id, sessionId, fromUser }, isMine }: { message: ChatMessage; isMine: boolean }) {
+  const userId = useMe()?._id ?? ''
+  const draft = useDraft(sessionId)
+  const words = recalledWords.get(_id)
+  return (
+    <p className={styles.recalled}>
+      {isMine ? m.chat_recalled_mine() : fromUser ? m.group_recalled({ name: fromUser.name }) : m.chat_recalled_other()}
+      {isMine && words && (
+        <button type="button" className={styles.again} onClick={() => writeAgain(userId, sessionId, draft, words)}>
+          {m.chat_edit_again()}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function GroupTime({ at }: { at: number }) {
+  const { now } = usePage()
+  const current = useNow() ?? now
+  return (
+    <p className={styles.time}>
+      <time dateTime={new Date(at).toISOString()}>{formatGroupTime(at, current)}</time>
+    </p>
+  )
+}
+
+function Face({ isMine, toUser }: { isMine: boolean; toUser: UserCard | null }) {
+  const paths = usePaths()
+  const me = useMe()
+  if (isMine)
+    return (
+      <Link to={paths.author(me?._id ?? '')} aria-label={m.chat_my_name()} className={styles.face}>
+        <OwnAvatar size={36} />
+      </Link>
+    )
+  if (!toUser) return <Avatar name="" size={36} gone />
+  return (
+    <Link to={paths.author(toUser._id)} aria-label={toUser.name} className={styles.face}>
+      <MemberAvatar of={toUser} size={36} />
+    </Link>
+  )
+}
