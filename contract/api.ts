@@ -30,6 +30,7 @@ import { likeContract } from './modules/forum/like.ts'
 import { messageActContract } from './modules/forum/message-act.ts'
 import { notificationContract } from './modules/forum/notification.ts'
 import { postContract } from './modules/forum/post.ts'
+import { preferenceContract } from './modules/forum/preference.ts'
 import { adminReportContract, reportContract } from './modules/forum/report.ts'
 import { searchContract } from './modules/forum/search.ts'
 import { adminConfigContract } from './modules/site/admin-config.ts'
@@ -119,7 +120,7 @@ export const api = {
   agentCard: agentCardContract,
   licence: licenceContract,
   like: likeContract,
-  notification: notificationContract,
+  notification: { ...notificationContract, ...preferenceContract },
   order: orderContract,
   post: {
     ...postContract,

@@ -46,6 +46,7 @@ import { orderRoutes } from './modules/order/routes.ts'
 import { panelRoutes } from './modules/panel/routes.ts'
 import { passkeyRoutes } from './modules/passkey/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
+import { preferenceRoutes } from './modules/preference/routes.ts'
 import { privilegeRoutes } from './modules/privilege/routes.ts'
 import { purchaseRoutes } from './modules/purchase/routes.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
@@ -115,6 +116,7 @@ export const table: Route[] = [
   ...groupRoutes,
   ...messageActRoutes,
   ...notificationRoutes,
+  ...preferenceRoutes,
   ...orderRoutes,
   ...postRoutes,
   ...feedRoutes,

@@ -867,6 +867,19 @@ export type MemberNotesRow = {
   created_at: Date
 }
 
+export type NotificationPreferencesRow = {
+  user_id: string
+  matrix: unknown
+  quiet_from: string | null
+  quiet_to: string | null
+  zone: string | null
+  hides_content: boolean
+  digest: string
+  digest_day: number
+  digest_hour: number
+  changed_at: Date
+}
+
 export type NotificationsRow = {
   id: string
   user_id: string
@@ -885,6 +898,7 @@ export type NotificationsRow = {
   column_id: string | null
   work_id: string | null
   chapter_id: string | null
+  topic: string | null
 }
 
 export type OwnershipsRow = {

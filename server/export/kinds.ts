@@ -69,6 +69,7 @@ export const kinds: Record<string, Kind> = {
   likes: { what: 'who likes what' },
   collects: { what: 'a bookmark' },
   read_history: { what: 'what a member has read' },
+  notification_preferences: { what: 'what a member wants to hear of' },
   notifications: { what: 'a notification' },
   announcements: { what: 'an announcement' },
   announcement_reads: { what: 'who has read an announcement' },

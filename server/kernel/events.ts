@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import type { SharedGroup } from '#contract/modules/forum/chat-group.ts'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
+import type { Topic } from '#contract/modules/forum/preference.ts'
 import type { ContentTag } from './content-cache.ts'
 
 /** What distant modules tell each other. A listener must not throw and must not wait. */
@@ -19,7 +20,7 @@ export interface Events {
   /** Something that visitors can see has changed, here or in another process. */
   contentChanged: { tags: ContentTag[]; fromPeer: boolean }
   /** Somebody has a new notification; their open pages are told. */
-  notified: { userId: string; type: NotificationType; fromUserId: string | null }
+  notified: { userId: string; type: NotificationType; topic?: Topic; fromUserId: string | null }
   /** Somebody's unread notifications are others than before: read, taken back, or no longer counted. */
   notificationsCleared: { userId: string }
   /** A payment has arrived; amounts in the smallest unit. */

@@ -1,5 +1,6 @@
 import type { UserCard } from '#contract/modules/account/user.ts'
 import type { NotificationCounts, NotificationType } from '#contract/modules/forum/notification.ts'
+import type { Topic } from '#contract/modules/forum/preference.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Channel } from './handshake.ts'
 import { rooms } from './rooms.ts'
@@ -10,11 +11,12 @@ export interface NewsParts {
     ctx: Context,
     userId: string,
     senderIds: string[],
-  ) => Promise<{ counts: NotificationCounts; hears: boolean; senders: Map<string, UserCard> }>
+  ) => Promise<{ counts: NotificationCounts; hears: (topic: Topic) => boolean; senders: Map<string, UserCard> }>
 }
 
 interface News {
   type: NotificationType
+  topic?: Topic
   fromUserId: string | null
 }
 
@@ -60,14 +62,14 @@ export function deliverNews(ctx: Context, channel: Channel, parts: NewsParts, ha
     const senderIds = [...new Set(news.flatMap(({ fromUserId }) => fromUserId ?? []))]
     const { counts, hears, senders } = await parts.newsOf(ctx, userId, senderIds)
     const room = channel.to(rooms.user(userId))
-    const told = news.filter(({ type }) => hears || type === 'system')
+    const told = news.filter(({ type, topic }) => hears(topic ?? type))
     if (told.length === 0) room.emit('counts', counts)
     for (const { type, fromUserId } of told)
       room.emit('notification', { type, fromUser: senders.get(fromUserId ?? '') ?? null, counts })
   }
 
   const offs = [
-    ctx.events.on('notified', ({ userId, type, fromUserId }) => hear(userId, [{ type, fromUserId }])),
+    ctx.events.on('notified', ({ userId, type, topic, fromUserId }) => hear(userId, [{ type, topic, fromUserId }])),
     ctx.events.on('notificationsCleared', ({ userId }) => hear(userId, [])),
   ]
   return {

@@ -7,5 +7,7 @@ export const notificationPermissions = {
   'notification.likes': line(own_reads, () => ({})),
   'notification.system': line(own_reads, () => ({})),
   'notification.unread': line(own_reads, () => ({})),
+  'notification.preferences': line(own_reads, () => ({})),
+  'notification.savePreferences': line(own_reads, () => ({ hideContent: true })),
   'notification.markAllRead': line(own_reads, () => ({})),
 }

@@ -82,6 +82,7 @@ export const tableOwners: Record<string, string> = {
   replies: 'modules/comment',
   likes: 'modules/like',
   follows: 'modules/follow',
+  notification_preferences: 'modules/preference',
   notifications: 'modules/notification',
   announcements: 'modules/announcement',
   announcement_reads: 'modules/announcement',

@@ -182,7 +182,8 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   likes: program('type'),
   link_states: program('client provider purpose return_to'),
   migrations: program('checksum name'),
-  notifications: program('content fold notice once type'),
+  notification_preferences: program('digest matrix zone'),
+  notifications: program('content fold notice once topic type'),
   pay_notifications: program(
     'currency event headers ip merchant method origin outcome provider provider_trade reason trade_no',
   ),

@@ -92,6 +92,10 @@ export const rules: Record<string, Rule> = {
   login_tickets: { of: { user_id: 'drop' }, withholds: secret },
   member_activity: { of: { user_id: 'drop' }, gives: 'last_day' },
   member_notes: { of: { user_id: 'drop', by_id: 'keep' }, withholds: 'notes of the staff among themselves' },
+  notification_preferences: {
+    of: { user_id: 'drop' },
+    gives: 'matrix, quiet_from, quiet_to, zone, hides_content, digest, digest_day, digest_hour, changed_at',
+  },
   notifications: {
     of: { user_id: 'drop', from_user_id: 'drop' },
     gives: 'type, from_user_id, post_id, comment_id, content, notice, created_at, read_at',
@@ -160,7 +164,7 @@ export const rules: Record<string, Rule> = {
   users: {
     of: { id: 'step' },
     gives:
-      'id, name, account, email, email_confirmed_at, phone, phone_confirmed_at, avatar, cover, sex, signature, exp, grade, vip_end_at, muted_words, hears_news, shows_collects, created_at',
+      'id, name, account, email, email_confirmed_at, phone, phone_confirmed_at, avatar, cover, sex, signature, exp, grade, vip_end_at, muted_words, shows_collects, created_at',
   },
   verification_codes: { of: { target: 'step' }, withholds: secret },
   view_sources: { of: { user_id: 'drop' }, gives: 'day, source, host, views' },

@@ -1,5 +1,6 @@
 import type { UserCard } from '#contract/modules/account/user.ts'
 import type { NotificationCounts, NotificationType } from '#contract/modules/forum/notification.ts'
+import type { Topic } from '#contract/modules/forum/preference.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
 import { type CountsRow, countsAndSenders, markRead, unreadCounts } from './queries.ts'
@@ -24,13 +25,17 @@ export async function newsOf(
   const [first] = rows
   if (!first) throw new Error('counts are always there')
   const cards = rows.flatMap((row) => (row.id === null ? [] : [presentCard(ctx, row)]))
-  return { counts: presentCounts(first), hears: first.hears, senders: new Map(cards.map((card) => [card._id, card])) }
+  return {
+    counts: presentCounts(first),
+    hears: (topic) => first.matrix?.[topic]?.site ?? true,
+    senders: new Map(cards.map((card) => [card._id, card])),
+  }
 }
 
 interface NewsParts {
   counts: NotificationCounts
-  /** Whether this member wants to hear of anything but the site's own notices. */
-  hears: boolean
+  /** Whether this member wants to hear of such a thing on the site. */
+  hears: (topic: Topic) => boolean
   senders: Map<string, UserCard>
 }
 

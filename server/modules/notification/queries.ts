@@ -1,11 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
+import type { Topic } from '#contract/modules/forum/preference.ts'
 import { isBanned } from '../../db/sql-parts.ts'
+import { type Cells, wants } from '../preference/service.ts'
 import type { Notice } from './notice.ts'
 
 export interface NewNotification {
   userId: string
   type: NotificationType
+  /** Of which kind of the preferences it is, where its type does not say. */
+  topic?: Topic
   /** null: the site itself. */
   fromUserId: string | null
   postId?: string
@@ -30,12 +34,12 @@ const lockSpace = 4701
  * The notifications of one member are written one after another, so that their ids are in the order in which they can
  * be seen: whoever has read up to one of them has had all the smaller ones before the eyes.
  */
-export function insertNotifications(news: Sql, hasWorks = false): Sql {
+export function insertNotifications(news: Sql, hasWorks = false, topic: Topic | null = null): Sql {
   const works = hasWorks ? sql`n.work_id, n.chapter_id` : sql`null::int8, null::int8`
   return sql`
     insert into notifications (user_id, type, from_user_id, post_id, comment_id, reply_id, notice, once,
-      work_id, chapter_id)
-    select n.user_id, n.type, n.from_user_id, n.post_id, n.comment_id, n.reply_id, n.notice, n.once, ${works}
+      work_id, chapter_id, topic)
+    select n.user_id, n.type, n.from_user_id, n.post_id, n.comment_id, n.reply_id, n.notice, n.once, ${works}, ${topic}::text
     from (
       select m.*, pg_advisory_xact_lock(${lockSpace}::int, hashint8(m.user_id)) as held
       from (select * from (${news}) o where o.user_id is distinct from o.from_user_id order by o.user_id offset 0) m
@@ -43,7 +47,7 @@ export function insertNotifications(news: Sql, hasWorks = false): Sql {
     join users u on u.id = n.user_id and u.deleted_at is null and (n.type = 'system' or not ${isBanned('u')})
     where not exists (select from blocks b where b.user_id = n.user_id and b.blocked_id = n.from_user_id)
     on conflict (user_id, from_user_id, once) where once is not null do nothing
-    returning user_id, type, from_user_id, comment_id, reply_id, once`
+    returning user_id, type, topic, from_user_id, comment_id, reply_id, once`
 }
 
 /**
@@ -52,8 +56,8 @@ export function insertNotifications(news: Sql, hasWorks = false): Sql {
  */
 export function foldNotifications(folded: Sql): Sql {
   return sql`
-    insert into notifications as n (user_id, type, from_user_id, post_id, column_id, work_id, chapter_id, fold, number)
-    select w.user_id, 'system', w.from_user_id, w.post_id, w.column_id, w.work_id, w.chapter_id, w.fold, w.more
+    insert into notifications as n (user_id, type, topic, from_user_id, post_id, column_id, work_id, chapter_id, fold, number)
+    select w.user_id, 'system', case when w.column_id is null then 'work' else 'column' end, w.from_user_id, w.post_id, w.column_id, w.work_id, w.chapter_id, w.fold, w.more
     from (
       select m.*, pg_advisory_xact_lock(${lockSpace}::int, hashint8(m.user_id)) as held
       from (select * from (${folded}) o where o.user_id is distinct from o.from_user_id order by o.user_id offset 0) m
@@ -63,7 +67,7 @@ export function foldNotifications(folded: Sql): Sql {
     on conflict (user_id, fold) where read_at is null and fold is not null do update
       set id = default, post_id = excluded.post_id, chapter_id = excluded.chapter_id, number = n.number + excluded.number,
         created_at = now()
-    returning user_id, type`
+    returning user_id, type, topic`
 }
 
 export function oneNotification(given: NewNotification): Sql {
@@ -89,19 +93,20 @@ export interface CountsRow {
   replies: number
   follows: number
   system: number
-  /** Whether anything but the site's own notices is counted and announced. */
-  hears: boolean
+  /** What this member wants to hear of, as far as they have chosen. */
+  matrix: Cells | null
 }
 
 export function unreadCounts(userId: string): Sql {
-  const hears = sql`coalesce((select hears_news from users where id = ${userId}), true)`
+  const matrix = sql`(select np.matrix from notification_preferences np where np.user_id = ${userId})`
   return sql`
     select count(*) filter (where type = 'like')::int as likes,
       count(*) filter (where type = 'comment')::int as comments,
       count(*) filter (where type in ('reply', 'mention'))::int as replies,
       count(*) filter (where type = 'follow')::int as follows,
-      count(*) filter (where type = 'system')::int as system, ${hears} as hears
-    from notifications where user_id = ${userId} and read_at is null and (type = 'system' or ${hears})`
+      count(*) filter (where type = 'system')::int as system, ${matrix} as matrix
+    from notifications
+    where user_id = ${userId} and read_at is null and ${wants('site', sql`coalesce(topic, type)`, matrix)}`
 }
 
 /** What is committed later has a larger id, and stays unread in any case. */

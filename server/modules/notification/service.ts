@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
+import type { Topic } from '#contract/modules/forum/preference.ts'
 import type { Context } from '../../kernel/context.ts'
 import { cleared } from './counts.ts'
 import type { Notice } from './notice.ts'
@@ -21,7 +22,7 @@ export { deleteUnread, insertNotifications } from './queries.ts'
  * transaction: until that ends, others who have news for the same member wait.
  */
 export async function notify(ctx: Context, news: NewNotification): Promise<void> {
-  const told = await ctx.db.many<Told>(insertNotifications(oneNotification(news), true))
+  const told = await ctx.db.many<Told>(insertNotifications(oneNotification(news), true, news.topic))
   announce(ctx, told, news.fromUserId)
 }
 
@@ -34,6 +35,7 @@ export function tellMember(ctx: Context, userId: string, notice: Notice, once?: 
 export interface Told {
   user_id: string
   type: NotificationType
+  topic?: Topic | null
 }
 
 /** Tells many of the same thing, in one line each (`foldNotifications` says what the query holds). */
@@ -45,8 +47,10 @@ export async function notifyFolded(ctx: Context, folded: Sql, fromUserId: string
 
 /** Once it is certain, open pages are told of what was written. */
 export function announce(ctx: Context, told: Told[], fromUserId: string | null): void {
-  for (const { user_id, type } of told)
-    ctx.db.afterCommit(() => ctx.events.emit('notified', { userId: user_id, type, fromUserId }))
+  for (const { user_id, type, topic } of told)
+    ctx.db.afterCommit(() =>
+      ctx.events.emit('notified', { userId: user_id, type, topic: topic ?? undefined, fromUserId }),
+    )
 }
 
 /** What was told is no longer so. Whoever has read it keeps it. */

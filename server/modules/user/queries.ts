@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { OwnSettings } from '#contract/modules/account/user.ts'
 import { lockedInOrder, opensFor, powerOf } from '../../db/sql-parts.ts'
 import { skeletonOf } from '../../text-rules/skeleton.ts'
+import { hearsNews } from '../preference/service.ts'
 import { restriction } from '../sanction/service.ts'
 
 const account = sql`u.id, account, name, avatar, vip_end_at, grade, exp, signature, name_colour, ${powerOf('u')} as userpower,
@@ -231,18 +232,17 @@ export interface SettingsRow {
   shows_collects: boolean
 }
 
-const ownSettings = sql`muted_words, hears_news, shows_collects`
+const ownSettings = sql`muted_words, ${hearsNews(sql`users.id`)} as hears_news, shows_collects`
 
 export function settingsOf(id: string): Sql {
   return sql`select ${ownSettings} from users where id = ${id} and deleted_at is null`
 }
 
 /** What is undefined stays as it is. */
-export function updateSettings(id: string, { mutedWords, hearsNews, showsCollects }: Partial<OwnSettings>): Sql {
+export function updateSettings(id: string, { mutedWords, showsCollects }: Partial<OwnSettings>): Sql {
   return sql`
     update users set
       muted_words = case when ${mutedWords !== undefined} then nullif(${mutedWords ?? []}::text[], '{}') else muted_words end,
-      hears_news = coalesce(${hearsNews ?? null}, hears_news),
       shows_collects = coalesce(${showsCollects ?? null}, shows_collects)
     where id = ${id} and deleted_at is null returning ${ownSettings}`
 }

@@ -5,6 +5,7 @@ import { routes } from '../../http/api/routes.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { changeNews } from '../preference/service.ts'
 import { ownInfo, publicInfo } from './info.ts'
 import { isAgent } from './power.ts'
 import { type SettingsRow, settingsOf, updateSettings } from './queries.ts'
@@ -42,11 +43,10 @@ async function settings(ctx: Context, viewer: Viewer): Promise<OwnSettings> {
 async function saveSettings(ctx: Context, viewer: Viewer, change: Partial<OwnSettings>): Promise<OwnSettings> {
   const words = change.mutedWords && eachOnce(change.mutedWords)
   return inTransaction(ctx, async (inner) => {
+    // First, so that the answer holds it. Open pages are told what is counted now.
+    if (change.hearsNews !== undefined) await changeNews(inner, viewer, change.hearsNews)
     const row = await inner.db.maybe<SettingsRow>(updateSettings(viewer.id, { ...change, mutedWords: words }))
     await broadcast(inner, 'settingsChanged', { userId: viewer.id })
-    // Open pages are told what is counted now.
-    if (change.hearsNews !== undefined)
-      inner.db.afterCommit(() => ctx.events.emit('notificationsCleared', { userId: viewer.id }))
     if (change.showsCollects !== undefined) contentChanged(inner, `user:${viewer.id}`)
     return presentSettings(row)
   })

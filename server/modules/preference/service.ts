@@ -1,0 +1,2 @@
+export { changeNews } from './preferences.ts'
+export { type Cells, hearsNews, wants } from './queries.ts'
