@@ -41,7 +41,7 @@ describe('each area has its visitors', () => {
     ['/policy/privacy-policy', 302, '/webapp/seting/privacy-policy'],
     ['/System/forum', 302, '/webapp/system/forum'],
     ['/account', 302, '/webapp/seting/seting'],
-    ['/account/security', 302, '/webapp/seting/user-data'],
+    ['/account/security', 302, '/webapp/seting/security'],
     ['/account/notices', 302, '/webapp/seting/seting'],
     ['/account/privacy', 302, '/webapp/seting/seting'],
     ['/account/blocks', 302, '/webapp/seting/blocks'],

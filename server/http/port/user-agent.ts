@@ -30,7 +30,7 @@ const counterparts: [RegExp, string][] = [
   [/^\/message$/, '/webapp/user/message'],
   [/^\/account$/, '/webapp/seting/seting'],
   [/^\/account\/(links|blocks|moderation)$/, '/webapp/seting/$1'],
-  [/^\/account\/security$/, '/webapp/seting/user-data'],
+  [/^\/account\/security$/, '/webapp/seting/security'],
   [/^\/account\/delete$/, '/webapp/seting/delete-account'],
   [/^\/account\/licence$/, '/webapp/user/auth-domain'],
   [/^\/account\/(?:notices|privacy|look)$/, '/webapp/seting/seting'],

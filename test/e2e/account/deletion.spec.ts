@@ -37,6 +37,7 @@ test('on a phone the way leads from the settings', async ({ browser, site, baseU
   const page = await context.newPage()
   await logIn(page, site, await site.newMember())
   await page.goto('/webapp/seting/seting')
+  await page.getByRole('link', { name: '账号安全' }).click()
   await page.getByRole('link', { name: '注销账号' }).click()
   await expect(page.getByRole('heading', { name: '没有要处理的事了' })).toBeVisible()
   await expectAccessible(page)

@@ -91,7 +91,7 @@ test('on a phone it opens the account from the page of the login', async ({ brow
     data: { username: member.name, password: member.password },
   })
   await page.goto(`${origin}/webapp/seting/security`)
-  await page.getByRole('button', { name: '管理通行密钥', exact: true }).click()
+  await page.getByRole('button', { name: /通行密钥/ }).click()
   await page.getByRole('button', { name: '添加通行密钥', exact: true }).click()
   const proof = page.getByRole('dialog', { name: '安全验证', exact: true })
   await proof.getByLabel('登录密码').fill(member.password)

@@ -5,12 +5,10 @@ import FileText from 'lucide-react/icons/file-text'
 import Filter from 'lucide-react/icons/funnel'
 import Globe from 'lucide-react/icons/globe'
 import Info from 'lucide-react/icons/info'
-import KeyRound from 'lucide-react/icons/key-round'
 import Link from 'lucide-react/icons/link'
 import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
 import Monitor from 'lucide-react/icons/monitor'
-import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Moon from 'lucide-react/icons/moon'
 import Scale from 'lucide-react/icons/scale'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -18,7 +16,6 @@ import Rows from 'lucide-react/icons/stretch-horizontal'
 import Trash from 'lucide-react/icons/trash-2'
 import Type from 'lucide-react/icons/type'
 import User from 'lucide-react/icons/user-round'
-import UserX from 'lucide-react/icons/user-round-x'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Locale } from '#contract/shared/message-key.ts'
@@ -69,9 +66,7 @@ export function Component() {
           to="/webapp/seting/user-data/change-password"
         />
         <Cell icon={Link} label={m.link_title()} value={<LinkedNames />} to="/webapp/seting/links" />
-        <Cell icon={KeyRound} label={m.factor_title()} to="/webapp/seting/security" />
-        <Cell icon={MonitorSmartphone} label={m.settings_devices()} to="/webapp/seting/devices" />
-        <Cell icon={UserX} label={m.leave_title()} to="/webapp/seting/delete-account" />
+        <Cell icon={ShieldCheck} label={m.security_page()} to="/webapp/seting/security" />
       </Cells>
       <Look />
       <MessagesAndPrivacy />

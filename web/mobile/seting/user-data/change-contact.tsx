@@ -1,6 +1,6 @@
 import type { OwnInfo } from '#contract/modules/account/user.ts'
+import { contactTitle } from '#web/features/account/contact-dialog.tsx'
 import { ContactForm, type ContactKind, useContactChange } from '#web/features/account/contact-form.tsx'
-import { contactTitle } from '#web/features/account/contact-list.tsx'
 import { useBack } from '#web/mobile/frame/use-back.ts'
 import styles from '#web/mobile/seting/account.module.css'
 import { useMe } from '#web/session/use-me.ts'

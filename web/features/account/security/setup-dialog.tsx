@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { CodeForm } from '#web/features/account/code-form.tsx'
+import styles from '#web/features/account/security.module.css'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
-import { CodeForm } from './code-form.tsx'
-import styles from './security.module.css'
 
 type SetupDialogProps = { open: boolean; onClose: () => void; onEnabled: (codes: string[]) => void }
 

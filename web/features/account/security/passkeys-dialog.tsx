@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useState } from 'react'
 import type { Passkey } from '#contract/modules/account/passkey.ts'
@@ -6,6 +6,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { passkeysQuery } from '#web/api/queries/link-queries.ts'
+import { SettingRow, SettingRows } from '#web/features/account/setting-row.tsx'
 import { canUsePasskeys, makePasskey } from '#web/session/passkeys.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -16,12 +17,15 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
-import { SettingRow, SettingRows } from './setting-row.tsx'
+import { useFactorChange } from './use-factor-change.ts'
 
 /** My passkeys: one more, another name, one less. */
 export function PasskeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isPossible = canUsePasskeys()
-  const adding = usePasskeyChange(() => makePasskey(undefined), m.passkey_added())
+  const adding = useFactorChange(
+    () => makePasskey(undefined),
+    () => toast.success(m.passkey_added()),
+  )
   const add = (
     <Button variant="primary" pending={adding.isPending} onClick={() => adding.mutate(undefined)}>
       {m.passkey_add()}
@@ -44,7 +48,10 @@ function Passkeys() {
   const { data, error, refetch, isFetching } = useQuery(passkeysQuery(api))
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const [removed, setRemoved] = useState<Passkey | null>(null)
-  const removing = usePasskeyChange((_id: string) => api.passkey.remove({ _id }), m.passkey_removed())
+  const removing = useFactorChange(
+    (_id: string) => api.passkey.remove({ _id }),
+    () => toast.success(m.passkey_removed()),
+  )
   if (error && !data) return <LoadError of={{ error, refetch, isFetching }} compact />
   if (!data) return <SkeletonLines widths={[70, 60]} />
   return (
@@ -112,15 +119,4 @@ function Row({ of, onRename, onRemove }: RowProps) {
       }
     />
   )
-}
-
-/** Changes something about them, and shows how it stands then. */
-function usePasskeyChange<V>(change: (value: V) => Promise<unknown>, done: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => toast.success(done),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['security'] }),
-  })
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
+import styles from '#web/features/account/security.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { copyText } from '#web/ui/controls/copy-text.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
-import styles from './security.module.css'
 
 /** Recovery codes, told once: there is no way out but saying that they are kept. */
 export function CodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
