@@ -19,6 +19,8 @@ export default defineConfig({
     launchOptions: chromiumOptions,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What a worker keeps of one step would answer for the next. Tests about it let it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Layers are tested as they move; everywhere else motion would only take time.
     contextOptions: { reducedMotion: 'reduce' },

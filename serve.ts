@@ -52,6 +52,7 @@ import { startColumnNews } from './server/modules/column-articles/service.ts'
 import { createConfigSource, starterConfig } from './server/modules/config/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
 import { startReadBuffer } from './server/modules/history/service.ts'
+import { mountInstallation } from './server/modules/installation/service.ts'
 import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'
 import { startHitBuffer } from './server/modules/moderation/service.ts'
 import { newsOf } from './server/modules/notification/service.ts'
@@ -199,6 +200,10 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   mountTheme(app, ctx)
   mountOldAddresses(app, ctx)
   mountBuilds(app, build)
+  mountInstallation(app, ctx, {
+    folder: join(root, renderer.development ? 'web/public' : 'dist/client'),
+    development: renderer.development,
+  })
   mountWorld(app, ctx, { handle, limiter })
   if (!renderer.development) serveAssets(app, join(root, 'dist/client'))
   const pacing = createPacing(ctx.env.rateLimitScale)

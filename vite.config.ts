@@ -10,6 +10,7 @@ import { addressesOnly } from './scripts/vite/addresses-only.ts'
 import { firstViewChunk, isFirstView } from './scripts/vite/first-view.ts'
 import { leanScreens } from './scripts/vite/lean-screens.ts'
 import { memberParts } from './scripts/vite/member-parts.ts'
+import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { shortNames } from './scripts/vite/short-names.ts'
 
 /** A slow machine is no fault of the build. */
@@ -22,6 +23,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     addressesOnly({ atOnce: isSsrBuild === true || command === 'serve' }),
     sheets(),
     ...(isSsrBuild ? [memberParts(import.meta.dirname)] : [leanScreens(), screenChunks()]),
+    ...(isSsrBuild || mode === 'test' ? [] : [serviceWorker(import.meta.dirname)]),
     // The gallery of the browser tests is built in a mode of its own, and sent as it is.
     ...(isSsrBuild || mode === 'test' ? [] : [compressedCopies()]),
   ],

@@ -54,7 +54,15 @@ async function start(): Promise<void> {
     </App>,
   )
   startListening()
+  if (import.meta.env.PROD) afterLoad(async () => (await import('./features/offline/start.ts')).startOffline())
   prefetchOnIntent((path) => mapFor(state, path), queries)
+}
+
+/** What nobody waits for: when all of the page has come. Without it everything works that works with a network. */
+function afterLoad(work: () => Promise<void>): void {
+  const begin = () => void work().catch(() => undefined)
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', begin, { once: true })
 }
 
 async function mapFor({ barrier, isMobile }: PageState, path: string): Promise<RouteObject[]> {

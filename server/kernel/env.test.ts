@@ -27,6 +27,7 @@ test('an empty environment gives the defaults', () => {
     logLevel: 'info',
     rateLimitScale: 1,
     starter: 'on',
+    serviceWorker: true,
     diskReserve: 256 * 1024 ** 2,
     secretKey: undefined,
     metricsToken: undefined,

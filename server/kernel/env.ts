@@ -26,6 +26,8 @@ export type Env = {
   rateLimitScale: number
   /** Whether a database that was never used gets a few boards and posts. */
   starter: 'on' | 'off'
+  /** Whether browsers keep the pages of this site for when there is no network. */
+  serviceWorker: boolean
   secretKey: string | undefined
   metricsToken: string | undefined
   /** Addresses and networks whose X-Forwarded-For is believed. */
@@ -83,6 +85,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     diskReserve: wholeNumber('DISK_RESERVE', given('DISK_RESERVE') ?? '256', 0, 1_000_000_000) * 1024 ** 2,
     rateLimitScale: positive('RATE_LIMIT_SCALE', given('RATE_LIMIT_SCALE') ?? '1'),
     starter: oneOf('STARTER', given('STARTER') ?? 'on', ['on', 'off'] as const),
+    serviceWorker: oneOf('SERVICE_WORKER', given('SERVICE_WORKER') ?? 'on', ['on', 'off']) === 'on',
     secretKey: atLeast('SECRET_KEY', given('SECRET_KEY'), 32),
     metricsToken: atLeast('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
     trustProxy: networks('TRUST_PROXY', given('TRUST_PROXY')),

@@ -37,6 +37,7 @@ export function documentFrame(parts: DocumentParts): DocumentFrame {
 ${about}
 ${themeColours(theme, config)}
 <link rel="icon" href="${escapeText(icon)}">
+<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
 ${head}
 <link rel="stylesheet" href="/theme/${config.theme.hash}.css">
 </head>

@@ -25,7 +25,8 @@ export function pageHeaders(
     ["connect-src 'self'", ...new Set([...storage, ...scripts])].join(' '),
     "font-src 'self'",
     // Vite waits for a server that restarts in a worker of its own making.
-    ...(development ? ["worker-src 'self' blob:"] : []),
+    development ? "worker-src 'self' blob:" : "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

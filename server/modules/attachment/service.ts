@@ -14,6 +14,7 @@ export { returnFiles, takeFiles } from './remove.ts'
 export { type FileDoors, mountFiles, viewerOfFile } from './serve.ts'
 export { createSignedPresenter, signedFileAddress } from './signed.ts'
 export { thumbBytes } from './thumb-memory.ts'
+export { siteFileBytes } from './thumbs.ts'
 export {
   dropForGood,
   dropOldAvatars,

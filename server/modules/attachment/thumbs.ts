@@ -5,9 +5,9 @@ import type { Context } from '../../kernel/context.ts'
 import { createSingleFlight } from '../../kernel/single-flight.ts'
 import { perContext } from '../../kernel/state.ts'
 import { bytesOf } from '../../providers/outbound/exact-bytes.ts'
-import { localStorage, newDraft, objectKey, reaching, storageFor } from '../storage/service.ts'
+import { localStorage, newDraft, objectKey, parsePath, reaching, storageFor } from '../storage/service.ts'
 import { thumbFile } from './remove.ts'
-import type { FilePlace } from './visibility.ts'
+import { type FilePlace, visibleFile } from './visibility.ts'
 
 const largestSource = 64 * 1024 * 1024
 
@@ -36,6 +36,14 @@ async function make(ctx: Context, picture: FilePlace, width: number, file: strin
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+/** The bytes of a picture that everybody may see, such as the logo of the site. */
+export async function siteFileBytes(ctx: Context, path: string): Promise<Buffer | undefined> {
+  const seen = parsePath(path)?.kind === 'image' ? await visibleFile(ctx, path, null) : null
+  if (!seen) return undefined
+  const source = await sourceOf(ctx, seen.file)
+  return typeof source === 'string' ? readFile(source) : source
 }
 
 /** The file itself, or the bytes of an object in a bucket. */

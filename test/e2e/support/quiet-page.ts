@@ -25,6 +25,8 @@ export function listenTo(page: Page, complaints: string[]): void {
     const text = message.text()
     // The browser itself reports answers of 4xx and 5xx; tests about them look at the page instead.
     if (text.startsWith('Failed to load resource')) return
+    // The tool says so where it keeps the worker of the site out.
+    if (text === 'Service Worker registration blocked by Playwright') return
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${text}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))

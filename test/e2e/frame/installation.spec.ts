@@ -1,0 +1,14 @@
+import { expect, test } from '../support/site.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('a browser offers to install the site', async ({ page, context, site }) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const tools = await context.newCDPSession(page)
+  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
+  // A private window, which is what a test has, is the one thing that keeps it from being installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const { errors, url } = await tools.send('Page.getAppManifest')
+  expect([errors, url]).toEqual([[], `${site.origin}/manifest.webmanifest`])
+})
