@@ -45,16 +45,49 @@ async function somebody() {
   return { who: { ...who, name, account, mark }, words: [name, account, who.email, `+8613${number}999`, mark] }
 }
 
+/** Every column of the account that holds text, new ones too. */
+async function textsOf({ id }: Pick<Person, 'id'>) {
+  const columns = await api.ctx.db.many<{ name: string }>(sql`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'users' and data_type in ('text', 'ARRAY', 'jsonb') order by 1`)
+  const { row } = await api.ctx.db.one<{ row: Record<string, unknown> }>(
+    sql`select to_jsonb(u) as row from users u where id = ${id}`,
+  )
+  return Object.fromEntries(columns.map(({ name }) => [name, row[name] || null]))
+}
+
+/** Nothing, but for the name that says nothing and keys that no member can have. */
+const textsOfTheGone = ({ id }: Pick<Person, 'id'>) => ({
+  account: `\t${id}`,
+  account_key: `\t${id}`,
+  name: '已注销用户',
+  name_key: `\t${id}`,
+  ...Object.fromEntries(
+    [
+      ...['avatar', 'background', 'cover', 'email', 'email_key', 'muted_words', 'name_colour', 'old_password'],
+      ...['password_hash', 'phone', 'signature'],
+    ].map((name) => [name, null]),
+  ),
+})
+
 /** Something of everything, and what others did with it. */
 async function aFullLife(who: Person & { mark: string }) {
   const { mark } = who
-  const [picture, unused, avatar] = [await aFile(api, who), await aFile(api, who), await aFile(api, who)]
+  const [picture, unused, avatar, background] = [
+    await aFile(api, who),
+    await aFile(api, who),
+    await aFile(api, who),
+    await aFile(api, who),
+  ]
   await api.ctx.db.run(sql`
     with used as (
       insert into attachment_uses (attachment_id, type, object_id)
-      select id, 'avatar', ${who.id} from attachments where path = ${avatar}
+      select id, case path when ${avatar} then 'avatar' else 'author-background' end, ${who.id} from attachments
+      where path in (${avatar}, ${background})
     )
-    update users set avatar = ${avatar} where id = ${who.id}`)
+    update users set avatar = ${avatar}, background = ${background}, cover = ${mark}, muted_words = ${[mark]},
+      name_colour = 'red', old_password = ${mark}
+    where id = ${who.id}`)
   await joinBoard(api, board, who)
   const post = await aPost(who, board, { title: `题 ${mark}`, content: `${mark} 正文`, images: [picture] })
   const hidden = await aPost(who, board, { title: `私 ${mark}`, content: mark, visibility: 'private' })
@@ -87,7 +120,7 @@ async function aFullLife(who: Person & { mark: string }) {
   }
   const mention = await aPost(other, board, { content: naming as never })
   await other.api.comment.publishComment({ postsId: mention, content: `看 @${who.name} 说的` })
-  return { post, hidden, theirs, comment, answered, picture, unused, avatar, work, chapter, chat, mention }
+  return { post, hidden, theirs, comment, answered, picture, unused, avatar, background, work, chapter, chat, mention }
 }
 
 describe('an account that is to be deleted', () => {
@@ -187,13 +220,14 @@ describe('an account that is to be deleted', () => {
 describe('nothing of the person is found', () => {
   it('in any table, when what they wrote goes too', async () => {
     const { who, words } = await somebody()
-    const { chat, avatar, picture, unused, mention, post } = await aFullLife(who)
+    const { chat, avatar, background, picture, unused, mention, post } = await aFullLife(who)
     expect((await tracesOf(api, words)).length).toBeGreaterThan(20)
     await fillTables(api, who, who.mark)
     expect((await askToLeave(api, who)).code).toBe(200)
     expect(await letGo(api, who)).toBe(1)
     expect(await tracesOf(api, words)).toEqual([])
-    const files = [avatar, picture, unused]
+    expect(await textsOf(who)).toEqual(textsOfTheGone(who))
+    const files = [avatar, background, picture, unused]
     expect(await api.ctx.db.many(sql`select from attachments where path = any(${files}::text[])`)).toEqual([])
     expect(files.filter((path) => existsSync(join(api.ctx.env.dataDir, 'uploads', path)))).toEqual([])
     const { list } = await other.api.im.messages({ sessionId: chat.sessionId, limit: '10' })
@@ -210,7 +244,7 @@ describe('nothing of the person is found', () => {
 
   it('but what they wrote for all, when that stays: under a name that says nothing', async () => {
     const { who, words } = await somebody()
-    const { post, hidden, picture, unused, avatar, theirs, work } = await aFullLife(who)
+    const { post, hidden, picture, unused, avatar, background, theirs, work } = await aFullLife(who)
     expect((await askToLeave(api, who, { posts: 'keep' })).code).toBe(200)
     expect(await letGo(api, who)).toBe(1)
     expect(
@@ -222,7 +256,7 @@ describe('nothing of the person is found', () => {
     expect(await other.api.post.one({ id: post })).toMatchObject({ user: { name: '已注销用户', avatar: '' } })
     expect(await api.ctx.db.many(sql`select from posts where id = ${hidden}`)).toEqual([])
     const kept = await api.ctx.db.many<{ path: string }>(
-      sql`select path from attachments where path = any(${[picture, unused, avatar]}::text[])`,
+      sql`select path from attachments where path = any(${[picture, unused, avatar, background]}::text[])`,
     )
     expect(kept).toEqual([{ path: picture }])
     const { list } = await other.api.comment.comments({ postsId: theirs })

@@ -131,7 +131,8 @@ function emptyMessages(userId: string): Sql {
 }
 
 /** By which a file stays: in what stays itself, or because others need it. */
-const staying = sql`u.type not in ('avatar', 'made-avatar', 'old-avatar', 'author-cover', 'message', 'chapter-draft')
+const staying = sql`u.type not in ('avatar', 'made-avatar', 'old-avatar', 'author-cover', 'author-background', 'message',
+    'chapter-draft')
   and not (u.type = 'comment' and exists (
     select from comments c where c.id = u.object_id and c.deleted_at is not null))`
 
