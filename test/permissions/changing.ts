@@ -46,6 +46,7 @@ export const changing = new Set([
   'link.remove',
   // What an account says of itself.
   'user.saveSettings',
+  'notification.savePreferences',
   'user.changePassword',
   'user.changeEmail',
   'user.changePhone',

@@ -5,7 +5,7 @@ import { aBoard, aComment, aFile, aPost } from '../../../test/support/forum/foru
 import { cleanUp } from '../../jobs/housekeeping.ts'
 import { tasks } from '../../jobs/retention.ts'
 import { inTransaction } from '../../kernel/context.ts'
-import { notify } from './service.ts'
+import { notify, tellMember } from './service.ts'
 
 const api = await testApi()
 const board = await aBoard(api)
@@ -109,6 +109,16 @@ describe('what members are told', () => {
       sql`select user_id, type from notifications where user_id in (${banned.id}, ${gone.id})`,
     )
     expect(rows).toEqual([{ user_id: banned.id, type: 'system' }])
+  })
+
+  it('of money and sanctions by the site, though they want no plain notices of it', async () => {
+    const ann = await api.member()
+    await ann.api.notification.savePreferences({ matrix: { system: { site: false } } })
+    for (const key of ['wallet_note_frozen', 'sanction_note_unmuted', 'register_note_approved'] as const)
+      await tellMember(api.ctx, ann.id, { key })
+    expect(await unread(ann)).toEqual({ ...none, systemCount: 2 })
+    await ann.api.notification.savePreferences({ matrix: { system: { site: true } } })
+    expect(await unread(ann)).toEqual({ ...none, systemCount: 3 })
   })
 
   it('what the site says in the language of the reader, also what was kept as a sentence before', async () => {

@@ -11,6 +11,7 @@ import {
   type NewNotification,
   oneNotification,
 } from './queries.ts'
+import { topicOf } from './topic.ts'
 
 export { cleared, newsOf } from './counts.ts'
 export type { Notice } from './notice.ts'
@@ -22,7 +23,8 @@ export { deleteUnread, insertNotifications } from './queries.ts'
  * transaction: until that ends, others who have news for the same member wait.
  */
 export async function notify(ctx: Context, news: NewNotification): Promise<void> {
-  const told = await ctx.db.many<Told>(insertNotifications(oneNotification(news), true, news.topic))
+  const topic = news.topic ?? (news.notice && topicOf(news.notice.key))
+  const told = await ctx.db.many<Told>(insertNotifications(oneNotification(news), true, topic))
   announce(ctx, told, news.fromUserId)
 }
 

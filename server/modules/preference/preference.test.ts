@@ -39,9 +39,9 @@ test('what concerns the account and money is always said; times and zones are re
   for (const zone of ['Mars/Olympus', '+08:00', "x'"])
     expect(await save({ quiet: { from: '22:00', to: '08:00', zone } })).toMatchObject({ status: 422 })
   for (const from of ['24:00', '8:00', '22:60', ''])
-    expect(await save({ quiet: { from, to: '08:00', zone: 'Asia/Tokyo' } })).toMatchObject({ status: 400 })
-  expect(await save({ digestAt: { day: 7, hour: 9 } })).toMatchObject({ status: 400 })
-  expect(await save({ digest: 'hourly' })).toMatchObject({ status: 400 })
+    expect(await save({ quiet: { from, to: '08:00', zone: 'Asia/Tokyo' } })).toMatchObject({ status: 422 })
+  expect(await save({ digestAt: { day: 7, hour: 9 } })).toMatchObject({ status: 422 })
+  expect(await save({ digest: 'hourly' })).toMatchObject({ status: 422 })
   expect((await ann.api.notification.preferences()).matrix.like.push).toBe(false)
 })
 

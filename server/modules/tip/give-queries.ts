@@ -66,11 +66,11 @@ export function placeTips(gifts: Gift[]): Sql {
         select 'tip' as kind, b.author_id, b.user_id, b.target_type, b.target_id, b.paid as base, b.paid, b.share,
           b.percent, b.message, b.is_anonymous, b.hold_days, b.booked_id as tx_id from begun b`)}
     ), counted as materialized (${countTips(sql`select target_type, target_id from begun`)}),
-    told as (${insertNotifications(news, true)}), kept as (${keptAnswers(answers)})
+    told as (${insertNotifications(news, true, 'wallet')}), kept as (${keptAnswers(answers)})
     select w.place::int, case when p.outcome is not null then p.outcome
         when w.most_tips > 0 and w.tipped + w.paid > w.most_tips then 'tips' else 'spent' end as outcome,
       p.booked_id, p.new_balance, s.id as sale_id, c.tips,
-      (select jsonb_agg(jsonb_build_object('user_id', t.user_id::text, 'type', t.type)) from told t
+      (select jsonb_agg(jsonb_build_object('user_id', t.user_id::text, 'type', t.type, 'topic', t.topic)) from told t
         where t.user_id = w.author_id
           and w.place = (select min(b.place) from begun b where b.author_id = w.author_id)) as told
     from weighed w left join posted p on p.place = w.place left join sold s on s.tx_id = p.booked_id

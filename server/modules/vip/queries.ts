@@ -145,6 +145,6 @@ export function remindSome(words: ReminderWords, most: number): Sql {
         select from vip_reminders r where r.user_id = s.user_id and r.ends_at = s.to_at and r.days = s.days)
       order by s.user_id limit ${most}
       on conflict do nothing returning user_id, ends_at, days
-    ), told as (${insertNotifications(news)})
-    select user_id, type from told`
+    ), told as (${insertNotifications(news, false, 'wallet')})
+    select user_id, type, topic from told`
 }

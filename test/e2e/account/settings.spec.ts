@@ -80,13 +80,12 @@ test('switches say how they stand; bookmarks that are shown have a tab on the pa
   const { _id } = await owner.api.user.ownInfo()
   await logIn(page, site, owner)
   await page.goto('/webapp/seting/seting')
-  const news = page.getByRole('switch', { name: '新消息提醒' })
-  await expect(news).toBeChecked()
-  await news.focus()
+  const shown = page.getByRole('switch', { name: '公开我的收藏' })
+  await expect(shown).not.toBeChecked()
+  await shown.focus()
   await page.keyboard.press('Space')
-  await expect(news).not.toBeChecked()
-  await page.getByRole('switch', { name: '公开我的收藏' }).click()
-  const saved = { mutedWords: [], hearsNews: false, showsCollects: true }
+  await expect(shown).toBeChecked()
+  const saved = { mutedWords: [], hearsNews: true, showsCollects: true }
   await expect.poll(() => owner.api.user.settings()).toEqual(saved)
   const other = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false })
   await logIn(other, site, await anActor(site))
@@ -101,6 +100,51 @@ test('switches say how they stand; bookmarks that are shown have a tab on the pa
   await expect(other.getByRole('link', { name: /^收藏/ })).toHaveCount(0)
   await expect(other.getByText('公开的收藏')).toHaveCount(0)
   await other.close()
+})
+
+test('each kind of news is switched by itself on a phone; what concerns money and the account stays on', async ({
+  page,
+  site,
+}) => {
+  const reader = await anActor(site)
+  await logIn(page, site, reader)
+  await page.goto('/webapp/seting/seting')
+  await page.getByRole('link', { name: '通知', exact: true }).click()
+  const kind = (name: string) => page.getByRole('switch', { name: `${name}：站内`, exact: true })
+  await expect(kind('赞')).toBeChecked()
+  await kind('赞').click()
+  await expect(kind('赞')).not.toBeChecked()
+  await kind('作品更新').click()
+  await expect(kind('作品更新')).not.toBeChecked()
+  for (const name of ['订单与钱包', '处罚与申诉', '安全']) {
+    await expect(kind(name)).toBeChecked()
+    await expect(kind(name)).toBeDisabled()
+  }
+  const matrix = async () => (await reader.api.notification.preferences()).matrix
+  await expect.poll(async () => (await matrix()).work.site).toBe(false)
+  expect((await matrix()).like.site).toBe(false)
+  expect((await matrix()).comment.site).toBe(true)
+})
+
+test('the matrix of the desktop page says what was chosen elsewhere, and takes back what is refused', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.context().addCookies([{ name: 'desktop', value: '1', url: site.origin }])
+  const reader = await anActor(site)
+  await reader.api.notification.savePreferences({ matrix: { follow: { site: false } } })
+  await logIn(page, site, reader)
+  await page.goto('/account/notices')
+  const kind = (name: string) => page.getByRole('switch', { name: `${name}：站内`, exact: true })
+  await expect(kind('新粉丝')).not.toBeChecked()
+  await page.route('**/api/aoir-notification/save-preferences', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, message: '出错了', data: null } }),
+  )
+  await kind('系统').click()
+  await expect(page.getByText('出错了')).toBeVisible()
+  await expect(kind('系统')).toBeChecked()
+  await expect(kind('新粉丝')).not.toBeChecked()
 })
 
 test('the cache is cleared after a question; drafts and the login stay, and the version is told', async ({

@@ -44,3 +44,7 @@ export function unreadOf(counts: UnreadCounts | undefined, kind: NoticeKind | 'c
 export function unreadTotal(counts: UnreadCounts | undefined): number {
   return counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0
 }
+
+/** What I want to hear of, and how. */
+export const preferencesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['preferences'], queryFn: () => api.notification.preferences(), staleTime: 60_000 })

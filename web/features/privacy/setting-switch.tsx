@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { useSettings } from './use-settings.ts'
 
-type SettingSwitchProps = { of: 'hearsNews' | 'showsCollects'; id: string; describedBy: string }
+type SettingSwitchProps = { of: 'showsCollects'; id: string; describedBy: string }
 
 /** On or off; what it means stands beside it. */
 export function SettingSwitch({ of, id, describedBy }: SettingSwitchProps) {

@@ -3,7 +3,6 @@ import type { OwnSettings } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { settingsQuery } from '#web/api/queries/block-queries.ts'
-import { unreadKey } from '#web/api/queries/notification-queries.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -23,11 +22,10 @@ export function useSettings() {
       queries.setQueryData(query.queryKey, before && { ...before, ...change })
       return before
     },
-    onSuccess: (saved, { mutedWords, hearsNews }) => {
+    onSuccess: (saved, { mutedWords }) => {
       queries.setQueryData(query.queryKey, saved)
       toast.success(m.privacy_saved())
       // Other words, other lists.
-      if (hearsNews !== undefined) void queries.invalidateQueries({ queryKey: unreadKey })
       if (mutedWords) void queries.invalidateQueries({ queryKey: [...postsKey, 'feed'] })
     },
     onError: (error, _change, before) => {

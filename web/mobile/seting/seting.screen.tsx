@@ -119,13 +119,7 @@ function MessagesAndPrivacy() {
   const { COMMON_IS_CHAT } = useSite()
   return (
     <Cells title={m.settings_messages()}>
-      <SwitchCell
-        icon={Bell}
-        label={m.settings_news()}
-        hint={m.settings_news_hint()}
-        on={own.settings.data?.hearsNews}
-        onChange={(hearsNews) => own.save({ hearsNews })}
-      />
+      <Cell icon={Bell} label={m.account_nav_notices()} to="/webapp/seting/notices" />
       <SwitchCell
         icon={Eye}
         label={m.settings_show_collects()}

@@ -7,23 +7,17 @@ import styles from './seting.module.css'
 export type SwitchCellProps = {
   icon: IconDrawing
   label: string
-  hint?: string
   /** Undefined until it is known. */
   on: boolean | undefined
   onChange: (on: boolean) => void
 }
 
 /** A row that is on or off, and says so. */
-export function SwitchCell({ icon, label, hint, on, onChange }: SwitchCellProps) {
+export function SwitchCell({ icon, label, on, onChange }: SwitchCellProps) {
   return (
     <Cell
       icon={icon}
-      label={
-        <>
-          {label}
-          {hint && <span className={styles.rowHint}>{hint}</span>}
-        </>
-      }
+      label={label}
       value={<span aria-hidden="true">{on === undefined ? '' : stateName(on)}</span>}
       end={
         <Switch
