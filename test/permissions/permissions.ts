@@ -200,7 +200,7 @@ export const permissions: Record<string, Permission> = {
 }
 
 function newAccount(unique: string) {
-  return { username: `new ${unique}`, password: `a password of ${unique}`, email: `${unique}@example.com` }
+  return { username: `new ${unique}`, password: 'a password for tests', email: `${unique}@example.com` }
 }
 
 async function secondSession(api: TestApi, person: Person | undefined): Promise<string> {

@@ -244,7 +244,7 @@ function people(ctx: Context, request: Request) {
     count += 1
     const name = `person ${count}`
     const email = `person${count}@example.com`
-    const password = `a password of ${name}`
+    const password = `a password for test ${count}`
     const { _id: id } = await clients(request, null).session.register({ username: name, password, email })
     // Old enough to write without the limits of new accounts, unless a test is about them.
     const created = sql`now() - make_interval(days => ${isNew ? 0 : 30})`

@@ -12,7 +12,7 @@ import { type FreshDatabase, freshDatabase } from './postgres.ts'
 import { startCommand } from './start-command.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-export const adminPassword = 'the password of the first administrator'
+export const adminPassword = 'the password of the first keeper'
 
 export interface Exit {
   code: number | null

@@ -26,7 +26,7 @@ test('names of accounts', async () => {
   const person = await api.member()
   for (const newname of ['澳门 赌 场', '专业代购', '大笨蛋'])
     await expect(person.api.user.changeName({ newname })).rejects.toMatchObject({ code: 422 })
-  const account = { password: 'a password of somebody', email: 'somebody@example.com' }
+  const account = { password: 'a password for tests', email: 'somebody@example.com' }
   await expect(api.as(null).session.register({ ...account, username: '赌场' })).rejects.toMatchObject(blocked)
   expect(await person.api.user.changeName({ newname: '好名字' })).toEqual({ name: '好名字' })
 })

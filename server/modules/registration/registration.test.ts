@@ -24,7 +24,7 @@ let count = 0
 const form = (change: Record<string, unknown> = {}) => {
   count += 1
   const name = `newcomer ${count}`
-  return { username: name, password: `a password of ${name}`, email: `newcomer${count}@example.com`, ...change }
+  return { username: name, password: 'a password for tests', email: `newcomer${count}@example.com`, ...change }
 }
 const register = (change?: Record<string, unknown>, ip?: string) =>
   api.request<{ _id: string }>('/api/aoir-user-auth/register', { body: form(change), ip })

@@ -217,7 +217,7 @@ describe('what is not for everybody is found by nobody', () => {
     }
     const { _id } = await api.as(null).session.register({
       username: '企鹅饲养员',
-      password: 'a password of a penguin',
+      password: 'a password for tests',
       email: 'penguin@example.com',
     })
     expect(await everywhere('企鹅')).toContain('企鹅饲养员')

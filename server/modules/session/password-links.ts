@@ -39,7 +39,7 @@ export async function setPasswordByLink(
 ): Promise<null> {
   const owner = isToken(token) ? await ctx.db.maybe<LinkOwner>(ownerOfLink(token)) : undefined
   if (!owner) throw wrongLink()
-  checkPassword(newpassword, 'newpassword', owner)
+  await checkPassword(ctx, newpassword, 'newpassword', owner)
   const hash = await ctx.passwords.hash(newpassword)
   await inTransaction(ctx, async (inner) => {
     // Once, whoever comes first.

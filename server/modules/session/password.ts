@@ -25,7 +25,7 @@ export async function changePassword(
   { oldpassword, newpassword }: { oldpassword?: string; newpassword: string },
 ): Promise<null> {
   const { hash: before, account, email, confirmedEmail } = await passwordOf(ctx, viewer.id)
-  checkPassword(newpassword, 'newpassword', { name: viewer.name, account, email })
+  await checkPassword(ctx, newpassword, 'newpassword', { name: viewer.name, account, email })
   if (before !== null && oldpassword !== undefined) await assertOldPassword(ctx, viewer.id, before, oldpassword)
   else await assertFresh({ unlessNone: true })
   const after = await ctx.passwords.hash(newpassword)
@@ -50,13 +50,13 @@ export async function resetPassword(
   input: { account: string; code: string; newpassword: string },
 ): Promise<null> {
   const contact = readContact(input.account)
-  checkPassword(input.newpassword, 'newpassword', { name: input.account })
+  await checkPassword(ctx, input.newpassword, 'newpassword', { name: input.account })
   const device = await ownersDevice(ctx, client, contact)
   const codeId = await checkCode(ctx, { ...contact, purpose: 'reset' }, input.code, { ip: client.ip, device })
   const owner = await ownerOf(ctx, contact)
   // Deleted since the code was sent.
   if (!owner) throw new Refusal(400, 'code_wrong')
-  checkPassword(input.newpassword, 'newpassword', owner)
+  await checkPassword(ctx, input.newpassword, 'newpassword', owner)
   const hash = await ctx.passwords.hash(input.newpassword)
   await inTransaction(ctx, async (inner) => {
     await consumeCode(inner, codeId)

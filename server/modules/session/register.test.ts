@@ -36,7 +36,7 @@ describe('register', () => {
     [{ password: 'short' }, '密码至少 8 个字符'],
     [{ password: 'x'.repeat(129) }, '密码最多 128 个字符'],
     [{ password: 'qwertyuiop' }, '这个密码太常见，请换一个'],
-    [{ username: 'new person', password: 'New Person' }, '密码不能与账号或邮箱相同'],
+    [{ username: 'new person', password: 'New Person' }, '这个密码太常见，不要包含账号、邮箱或站点名称'],
     [{ username: 'a' }, '账号长度应为 2 到 20 个字符'],
     [{ username: 'ab\u202ecd' }, '账号里有不能使用的字符'],
     [{ username: 'ab\u200bcd' }, '账号里有不能使用的字符'],

@@ -105,8 +105,8 @@ describe('a new password by a code', () => {
     for (const [bad, message] of [
       ['short', '密码至少 8 个字符'],
       ['qwertyuiop', '这个密码太常见，请换一个'],
-      [person.email, '密码不能与账号或邮箱相同'],
-      [person.name, '密码不能与账号或邮箱相同'],
+      [person.email, '这个密码太常见，不要包含账号、邮箱或站点名称'],
+      [person.name, '这个密码太常见，不要包含账号、邮箱或站点名称'],
     ])
       expect(await reset(person.email, code, { newpassword: bad })).toMatchObject({ code: 422, message })
     expect((await reset(person.email, code)).code).toBe(200)

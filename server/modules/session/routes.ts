@@ -45,7 +45,7 @@ export const sessionRoutes = [
 ]
 
 async function register(ctx: Context, client: Client, input: z.infer<typeof registerInput>) {
-  const draft = draftAccount(input)
+  const draft = await draftAccount(ctx, input)
   await assertNameIsFree(ctx, draft)
   const entry = await assertMayRegister(ctx, client, input)
   const codeId = ctx.config.current().document.COMMON_LOGIN.VERIFY_CODE

@@ -1,11 +1,16 @@
+import { say } from '#server/shared/messages.ts'
 import type { Db } from '../../db/open.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
-import { nameKey } from '../account-rules/service.ts'
+import { BadEnvironment } from '../../kernel/env.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { checkPassword, nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { indexText } from '../search-index/service.ts'
 import { forgetFirstPassword, keepFirstPassword, readFirstPassword } from './first-password.ts'
 import { administratorExists, insertUser, lockAdministratorCreation, unusedAdministrator } from './queries.ts'
 import { readablePassword } from './readable-password.ts'
+
+const firstName = 'admin'
 
 /**
  * A site without an administrator gets one. Answers the password if it was made here, at this start or at one before, as
@@ -13,6 +18,7 @@ import { readablePassword } from './readable-password.ts'
  */
 export async function ensureAdministrator(ctx: Context, given?: string): Promise<string | undefined> {
   if (await ctx.db.maybe(administratorExists())) return untoldPassword(ctx)
+  if (given !== undefined) await checkGiven(ctx, given)
   const password = given ?? keepFirstPassword(ctx.env, readablePassword)
   const passwordHash = await ctx.passwords.hash(password)
   const isMade = await inTransaction(ctx, async (inner) => {
@@ -26,6 +32,15 @@ export async function ensureAdministrator(ctx: Context, given?: string): Promise
   })
   if (isMade) return given === undefined ? password : undefined
   return untoldPassword(ctx)
+}
+
+/** The operator reads this at the first start; a site that has an administrator never asks again. */
+async function checkGiven(ctx: Context, password: string): Promise<void> {
+  try {
+    await checkPassword(ctx, password, 'password', { name: firstName })
+  } catch (error) {
+    throw error instanceof Refusal ? new BadEnvironment(`ADMIN_PASSWORD: ${say('en', error.key)}.`) : error
+  }
 }
 
 /** Of an account that was made at an earlier start, and that nobody has entered yet. */
@@ -49,7 +64,7 @@ export async function dropFirstPassword(ctx: Context): Promise<number> {
 async function insertAdministrator(tx: Db, passwordHash: string): Promise<{ id: string; name: string }> {
   const nobody = { email: null, emailKey: null, emailConfirmed: false, phone: null, phoneConfirmed: false }
   for (let attempt = 1; ; attempt++) {
-    const name = attempt === 1 ? 'admin' : `admin${attempt}`
+    const name = attempt === 1 ? firstName : `${firstName}${attempt}`
     const user = { ...nobody, name, nameKey: nameKey(name), passwordHash, userpower: 0 as const }
     const row = await tx.maybe<{ id: string }>(insertUser(user))
     if (row) return { id: row.id, name }

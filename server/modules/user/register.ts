@@ -26,15 +26,13 @@ interface AccountDraft {
   phone: string | null
 }
 
-export function draftAccount(input: {
-  username: string
-  password: string
-  email: string
-  phone?: string
-}): AccountDraft {
+export async function draftAccount(
+  ctx: Context,
+  input: { username: string; password: string; email: string; phone?: string },
+): Promise<AccountDraft> {
   const name = checkedName(input.username)
   const email = checkedEmail(input.email)
-  checkPassword(input.password, 'password', { name, email })
+  await checkPassword(ctx, input.password, 'password', { name, email })
   const phone = input.phone ? checkedPhone(input.phone) : null
   return { name, nameKey: nameKey(name), email, emailKey: emailKey(email), phone }
 }

@@ -57,7 +57,12 @@ test.describe('on a phone', () => {
 
     await page.goto('/webapp/seting/user-data/change-password')
     await expect(page.getByLabel('原密码')).toHaveCount(0)
+    await page.getByLabel('新密码', { exact: true }).fill('destiny1')
+    await page.getByLabel('确认新密码').fill('destiny1')
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('这个密码太常见，请换一个')).toBeVisible()
     await page.getByLabel('新密码', { exact: true }).fill('a password at last')
+    await expect(page.getByText('密码强度：较强')).toBeVisible()
     await page.getByLabel('确认新密码').fill('a password at last')
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('密码已设置')).toBeVisible()

@@ -36,7 +36,10 @@ test('an administrator asks for invitations, makes one, and somebody comes by it
   // The other form takes the place of the first one when it is there.
   await expect(dialog.getByRole('textbox', { name: '邀请码' })).toBeVisible()
   await dialog.getByRole('textbox', { name: '账号' }).fill('受邀的人')
+  await dialog.getByLabel('密码', { exact: true }).fill('password2026')
+  await expect(dialog.getByText('密码强度：弱')).toBeVisible()
   await dialog.getByLabel('密码', { exact: true }).fill('a fine password')
+  await expect(dialog.getByText('密码强度：一般')).toBeVisible()
   await dialog.getByRole('textbox', { name: '邮箱' }).fill('invited@example.com')
   await dialog.getByRole('button', { name: '注册', exact: true }).click()
   await expect(dialog.getByText('请填写邀请码')).toBeVisible()

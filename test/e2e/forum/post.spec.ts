@@ -108,7 +108,7 @@ test('a manager closes, recommends and deletes with a reason; the post is gone f
   site,
 }) => {
   const scene = await aScene(site)
-  await logIn(page, site, { name: 'admin', password: 'the password of the first administrator' })
+  await logIn(page, site, { name: 'admin', password: 'the password of the first keeper' })
   await page.goto(`/${scene.id}`)
   const menu = page.getByRole('article').getByRole('button', { name: '更多操作' })
   const act = async (name: string) => {

@@ -32,7 +32,7 @@ test('a closed site shows its sign to everybody but an administrator', async ({ 
   await expect(page.getByText('搬家中，周日回来')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   const admin = await browser.newPage({ baseURL: site.origin })
-  await logIn(admin, site, { name: 'admin', password: 'the password of the first administrator' })
+  await logIn(admin, site, { name: 'admin', password: 'the password of the first keeper' })
   expect((await admin.goto('/'))?.status()).toBe(200)
   await admin.close()
 })

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
-import { PasswordField } from '#web/features/login/account-fields.tsx'
 import { FormFrame } from '#web/features/login/form-frame.tsx'
-import { newPasswordProblem } from '#web/session/new-password.ts'
+import { NewPasswordField } from '#web/features/login/new-password-field.tsx'
+import { newPasswordProblem } from '#web/session/new-password/problem.ts'
 import { usePage } from '#web/session/page.tsx'
 import { type FieldErrors, useSubmission } from '#web/session/use-submission.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -48,8 +48,7 @@ export function Component() {
             draft={{}}
             label={m.password_link_submit()}
           >
-            <PasswordField
-              isNew
+            <NewPasswordField
               dress={isMobile ? 'mobile' : 'desktop'}
               name="newpassword"
               label={m.reset_password()}

@@ -5,11 +5,12 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { devicesQuery } from '#web/api/queries/link-queries.ts'
-import { newPasswordProblem } from '#web/session/new-password.ts'
+import { newPasswordProblem } from '#web/session/new-password/problem.ts'
+import { useStrength } from '#web/session/new-password/strength-meter.tsx'
 import { changeMe, useMe } from '#web/session/use-me.ts'
 import { useSubmission } from '#web/session/use-submission.ts'
 import { Form } from '#web/ui/forms/form.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
 import styles from './account.module.css'
 
 const fields = ['oldpassword', 'newpassword', 'repeat']
@@ -30,6 +31,7 @@ export function ChangePasswordForm({ id, change }: { id: string; change: ReturnT
         label={m.account_password_new()}
         autoComplete="new-password"
         hint={m.account_password_rule(pageLimits.password)}
+        {...useStrength()}
       />
       <PasswordField name="repeat" label={m.account_password_repeat()} autoComplete="new-password" />
       <p className={styles.note}>{m.account_password_note()}</p>
@@ -60,7 +62,7 @@ export function usePasswordChange(onSaved?: () => void) {
   return { round, hasOne, submission }
 }
 
-type PasswordFieldProps = { name: string; label: string; autoComplete: string; hint?: string }
+type PasswordFieldProps = TextFieldProps & { name: string; autoComplete: string }
 
 function PasswordField(props: PasswordFieldProps) {
   return <TextField {...props} type="password" maxLength={pageLimits.password.max} />

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 import { checkCode, checkContact, checkEmail } from '#web/session/codes/contact-checks.ts'
-import { newPasswordProblem } from '#web/session/new-password.ts'
+import { newPasswordProblem } from '#web/session/new-password/problem.ts'
 
 type Values = Record<string, string | undefined>
 type Errors = Record<string, string>

@@ -4,7 +4,7 @@ import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { LoginField, type LoginFieldProps } from './fields.tsx'
 
-type OwnFieldProps = Pick<LoginFieldProps, 'dress'> & Partial<LoginFieldProps>
+export type OwnFieldProps = Pick<LoginFieldProps, 'dress'> & Partial<LoginFieldProps>
 
 /** By what an account is named: a name, a phone number or an address. */
 export function AccountField(props: OwnFieldProps) {
@@ -24,15 +24,14 @@ export function AccountField(props: OwnFieldProps) {
   )
 }
 
-/** The password of an account, or with `isNew` the one it shall have. */
-export function PasswordField({ isNew, ...props }: OwnFieldProps & { isNew?: boolean }) {
+export function PasswordField(props: OwnFieldProps) {
   return (
     <LoginField
       name="password"
       type="password"
       label={m.login_password()}
       icon={Lock}
-      autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoComplete="current-password"
       enterKeyHint="go"
       maxLength={pageLimits.password.max}
       {...props}

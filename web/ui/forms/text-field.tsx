@@ -18,6 +18,8 @@ export type TextFieldProps = FieldFrameProps &
     size?: 36 | 40 | 48
     prefix?: ReactNode
     suffix?: ReactNode
+    /** Between the box and what is said of it. */
+    below?: ReactNode
   }
 
 const frameKeys = ['label', 'hideLabel', 'name', 'hint', 'error', 'messages', 'limit', 'validate', 'className'] as const
@@ -54,7 +56,7 @@ function Input(props: ComponentProps<'input'>) {
 }
 
 export function TextField(props: TextFieldProps) {
-  const [frame, { variant = 'box', size = 40, prefix, suffix, type = 'text', value, defaultValue, ...native }] =
+  const [frame, { variant = 'box', size = 40, prefix, suffix, below, type = 'text', value, defaultValue, ...native }] =
     splitFrame(props)
   const [shown, setShown] = useState(false)
   const { count, ...counting } = useGraphemeCount(value, defaultValue)
@@ -74,6 +76,7 @@ export function TextField(props: TextFieldProps) {
         {suffix}
         {type === 'password' && <PasswordEye shown={shown} onToggle={() => setShown(!shown)} />}
       </div>
+      {below}
     </FieldFrame>
   )
 }

@@ -5,13 +5,14 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
 import { checkInvite, checkRegistration } from '#web/features/login/account-checks.ts'
-import { AccountField, PasswordField } from '#web/features/login/account-fields.tsx'
+import { AccountField } from '#web/features/login/account-fields.tsx'
 import { checkConsent } from '#web/features/login/checks.ts'
 import { CodeField } from '#web/features/login/code-field.tsx'
 import { LoginField } from '#web/features/login/fields.tsx'
 import { FormFrame } from '#web/features/login/form-frame.tsx'
 import { InviteField } from '#web/features/login/invite-field.tsx'
 import panel from '#web/features/login/login.module.css'
+import { NewPasswordField } from '#web/features/login/new-password-field.tsx'
 import { HeadLink, PanelHead } from '#web/features/login/panel-head.tsx'
 import { asNewcomer } from '#web/session/codes/newcomer.ts'
 import { useSite } from '#web/session/use-site.ts'
@@ -89,8 +90,7 @@ function AccountFields({ dress, draft, isLast }: Pick<ModeProps, 'dress' | 'draf
         maxLength={80}
         defaultValue={draft.username}
       />
-      <PasswordField
-        isNew
+      <NewPasswordField
         dress={dress}
         placeholder={onPhone ? undefined : m.register_password_hint({ min: pageLimits.password.min })}
         enterKeyHint="next"

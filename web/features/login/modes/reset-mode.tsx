@@ -2,10 +2,11 @@ import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
 import { checkReset } from '#web/features/login/account-checks.ts'
-import { AccountField, PasswordField } from '#web/features/login/account-fields.tsx'
+import { AccountField } from '#web/features/login/account-fields.tsx'
 import { CodeField } from '#web/features/login/code-field.tsx'
 import { FormFrame } from '#web/features/login/form-frame.tsx'
 import styles from '#web/features/login/login.module.css'
+import { NewPasswordField } from '#web/features/login/new-password-field.tsx'
 import { HeadLink, PanelHead } from '#web/features/login/panel-head.tsx'
 import { useSubmission } from '#web/session/use-submission.ts'
 import type { ModeProps } from './modes.ts'
@@ -40,8 +41,7 @@ export function ResetMode({ heading, dress, draft, onLogin }: ModeProps) {
           defaultValue={draft.account ?? draft.username}
         />
         <CodeField dress={dress} use="reset" hint={m.reset_code_hint()} isLast={false} defaultValue={draft.code} />
-        <PasswordField
-          isNew
+        <NewPasswordField
           dress={dress}
           name="newpassword"
           label={m.reset_password()}
