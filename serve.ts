@@ -50,6 +50,7 @@ import { startOpeningChapters, startSchedule } from './server/modules/chapter/se
 import { startFolding } from './server/modules/cockpit/service.ts'
 import { startColumnNews } from './server/modules/column-articles/service.ts'
 import { createConfigSource, starterConfig } from './server/modules/config/service.ts'
+import { startLetters } from './server/modules/delivery/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
 import { startReadBuffer } from './server/modules/history/service.ts'
 import { mountInstallation } from './server/modules/installation/service.ts'
@@ -235,6 +236,7 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   'bounties that end': startBounties,
   'news of columns': startColumnNews,
   'news of works': startWorkNews,
+  letters: startLetters,
   backups: startBackups,
   'moving in': startMovingIn,
   books: watchBooks,

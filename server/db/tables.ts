@@ -782,6 +782,25 @@ export type LedgerTransactionsRow = {
   created_at: Date
 }
 
+export type LettersRow = {
+  id: string
+  kind: string
+  priority: number
+  user_id: string | null
+  to_address: string
+  to_key: string
+  is_for_owner: boolean
+  sealed: Buffer | null
+  state: string
+  tries: number
+  next_at: Date
+  taken_until: Date | null
+  expires_at: Date
+  error: string | null
+  created_at: Date
+  ended_at: Date | null
+}
+
 export type LicenceDomainsRow = {
   id: string
   user_id: string
@@ -1564,6 +1583,7 @@ export type UsersRow = {
   leaving_at: Date | null
   name_colour: string
   background: string
+  refused_email_key: string | null
 }
 
 export type VerificationCodesRow = {

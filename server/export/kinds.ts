@@ -169,6 +169,7 @@ export const leftOut: Record<string, string> = {
   link_states: 'good for minutes',
   link_outcomes: 'good for minutes',
   link_tickets: 'good for minutes',
+  letters: 'sealed with a secret of this site',
   wechat_tokens: 'a secret',
   wechat_scenes: 'good for minutes',
   secrets: 'a secret',

@@ -37,6 +37,11 @@ export const retention: Rule[] = [
   // The sending limits look back one day.
   { table: 'verification_codes', expired: sql`created_at < now() - interval '2 days'` },
   { table: 'retired_handles', expired: sql`ends_at < now()` },
+  // Of those that nobody is named in, the address is all there is to know.
+  {
+    table: 'letters',
+    expired: sql`ended_at < now() - case when user_id is null then interval '1 day' else interval '30 days' end`,
+  },
   { table: 'password_links', expired: sql`expires_at < now()` },
   { table: 'login_tickets', expired: sql`expires_at < now()` },
   { table: 'passkey_challenges', expired: sql`expires_at < now()` },

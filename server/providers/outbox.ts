@@ -9,6 +9,9 @@ export interface OutboxEntry {
   code?: string
   subject?: string
   text: string
+  html?: string
+  headers?: Record<string, string>
+  messageId?: string
 }
 
 /** Where mails and messages go on a machine without a service for them. */
@@ -29,8 +32,8 @@ export function createOutbox(env: Pick<Env, 'dataDir'>, log: Pick<Logger, 'info'
   const file = join(env.dataDir, 'outbox.jsonl')
   let last: Promise<unknown> = Promise.resolve()
   return {
-    async write({ channel, to, code, subject, text }) {
-      const line = `${JSON.stringify({ channel, to, code, subject, text, at: Date.now() })}\n`
+    async write(entry) {
+      const line = `${JSON.stringify({ ...entry, at: Date.now() })}\n`
       // One after another, so that lines never mix.
       const written = last.then(async () => {
         const held = await stat(file).catch(() => undefined)
@@ -39,7 +42,7 @@ export function createOutbox(env: Pick<Env, 'dataDir'>, log: Pick<Logger, 'info'
       })
       last = written.catch(() => {})
       await written
-      log.info({ to, text }, sentences[channel])
+      log.info({ to: entry.to, text: entry.text }, sentences[entry.channel])
     },
   }
 }

@@ -7,7 +7,9 @@ export interface ReceivedMail {
   to: string[]
   /** Names in small letters, unfolded, as they came. */
   headers: Record<string, string>
+  /** The text, of those that have two forms. */
   body: string
+  html: string
 }
 
 export interface FakeSmtp {
@@ -95,8 +97,19 @@ function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-function parts(raw: Buffer): Pick<ReceivedMail, 'headers' | 'body'> {
-  const text = raw.toString('utf8')
+function parts(raw: Buffer): Pick<ReceivedMail, 'headers' | 'body' | 'html'> {
+  const { headers, body } = part(raw.toString('utf8'))
+  const [, boundary] = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(headers['content-type'] ?? '') ?? []
+  if (boundary === undefined) return { headers, body, html: '' }
+  const forms = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((form) => part(form.trimStart()))
+  const formOf = (type: string) => forms.find((form) => form.headers['content-type']?.startsWith(type))?.body ?? ''
+  return { headers, body: formOf('text/plain'), html: formOf('text/html') }
+}
+
+function part(text: string): Pick<ReceivedMail, 'headers' | 'body'> {
   const end = text.indexOf('\r\n\r\n')
   const lines = text
     .slice(0, end)

@@ -117,6 +117,7 @@ export const tableOwners: Record<string, string> = {
   member_activity: 'modules/cockpit',
   first_posts: 'modules/cockpit',
   chore_failures: 'jobs',
+  letters: 'modules/delivery',
   refused_mails: 'modules/delivery',
   grade_progress: 'modules/grade',
   exp_events: 'modules/grade',

@@ -55,7 +55,9 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   users: {
     name: ['name', 'registration', 'newcomer'],
     signature: ['name'],
-    ...program('account_key avatar background cover email_key name_colour name_key password_hash old_password'),
+    ...program(
+      'account_key avatar background cover email_key name_colour name_key password_hash old_password refused_email_key',
+    ),
     ...unseen('account email muted_words phone'),
   },
   boards: {
@@ -162,6 +164,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   licence_domains: unseen('domain'),
   panel_hosts: unseen('fingerprint host seen_ip'),
   panel_jobs: { ...unseen('host project'), ...program('reason state step') },
+  letters: program('error kind state to_address to_key'),
   login_tickets: { ...unseen('user_agent'), ...program('device_id network') },
   remembered_devices: { ...unseen('user_agent') },
   passkeys: { ...unseen('name'), ...program('credential_id transports') },

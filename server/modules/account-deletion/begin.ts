@@ -6,7 +6,7 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
-import { sendNotice } from '../delivery/service.ts'
+import { writeNotice } from '../delivery/service.ts'
 import { finishReturn, hideLeaving, openLeaving, startReturn } from '../removal/service.ts'
 import {
   endForLeaving,
@@ -52,7 +52,7 @@ export async function deleteMember(
 /** Closed at once, in one transaction; what they wrote goes out of sight right after it. */
 async function begin(ctx: Context, client: Client, wish: Wish): Promise<{ endTime: number }> {
   const { userId, name, texts, givesUp, office } = wish
-  const { row, member } = await inTransaction(ctx, async (inner) => {
+  const row = await inTransaction(ctx, async (inner) => {
     await lockWallet(inner, userId)
     const found = await lockWhoLeaves(inner, userId)
     if (!found || found.deleted_at) throw new Refusal(404, 'user_not_found')
@@ -76,12 +76,14 @@ async function begin(ctx: Context, client: Client, wish: Wish): Promise<{ endTim
     const detail = { posts: texts, giveUp: givesUp, ...(office ? { reason: office.reason } : {}) }
     const actorId = office?.viewer.id ?? userId
     await record(inner, { actorId, action: 'user.ask-deletion', subject: userId, ip: client.ip, detail })
+    if (found.email && found.email_confirmed) {
+      const params = { name: found.name }
+      await writeNotice(inner, client, { userId, to: found.email, key: 'mail_notice_leaving', params })
+    }
     contentChanged(inner, 'all')
-    return { row: made, member: found }
+    return made
   })
   ctx.background.run('texts of whoever leaves', () => hideLeaving(ctx, row.removal_id ?? '0'))
-  if (member.email && member.email_confirmed)
-    sendNotice(ctx, client, member.email, 'mail_notice_leaving', { name: member.name })
   return { endTime: row.ends_at.getTime() }
 }
 

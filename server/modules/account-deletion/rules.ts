@@ -89,6 +89,7 @@ export const rules: Record<string, Rule> = {
   licences: { of: { user_id: 'keep' }, gives: 'slots, created_at' },
   likes: { of: { user_id: 'step' }, gives: 'type, object_id, created_at' },
   link_states: { of: { user_id: 'drop' }, withholds: secret },
+  letters: { of: { user_id: 'drop' }, withholds: upkeep },
   login_tickets: { of: { user_id: 'drop' }, withholds: secret },
   member_activity: { of: { user_id: 'drop' }, gives: 'last_day' },
   member_notes: { of: { user_id: 'drop', by_id: 'keep' }, withholds: 'notes of the staff among themselves' },

@@ -10,7 +10,7 @@ import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { checkedEmail, checkedPhone, emailKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { assertCaptcha } from '../captcha/service.ts'
-import { sendMail, sendSms, siteName } from '../delivery/service.ts'
+import { sendMail, sendSms, siteName, writeLetter } from '../delivery/service.ts'
 import { ownerOf } from '../user/service.ts'
 import { deleteCode, hashOf, insertCode, lockSending, type Subject, sendingWait, sentToday } from './queries.ts'
 
@@ -32,9 +32,13 @@ export async function sendMailCode(
   { email, ...wish }: Wish & { email: string },
 ): Promise<null> {
   const given = checkedEmail(email)
-  return send(ctx, client, viewer, { ...wish, channel: 'mail', target: emailKey(given) }, (code, to = given) =>
-    sendMail(ctx, { to, code, ...letter(ctx, client.locale, wish.purpose, code) }),
-  )
+  const content = (code: string) => ({ to: given, code, ...letter(ctx, client.locale, wish.purpose, code) })
+  const wanted = { ...wish, channel: 'mail' as const, target: emailKey(given) }
+  if (wish.purpose === 'reset')
+    return write(ctx, client, wanted, (inner, code) =>
+      writeLetter(inner, { ...content(code), kind: 'code', isForOwner: true, life: minutes * 60 }),
+    )
+  return send(ctx, client, viewer, wanted, (code) => sendMail(ctx, content(code)))
 }
 
 export async function sendSmsCode(
@@ -49,6 +53,24 @@ export async function sendSmsCode(
   )
 }
 
+/** A row for whoever asks, whether or not there is an account: that is looked at when it leaves. */
+async function write(
+  ctx: Context,
+  client: Client,
+  { captcha, target }: { captcha?: string; target: string },
+  also: (ctx: Context, code: string) => Promise<void>,
+): Promise<null> {
+  await assertCaptcha(ctx, captcha)
+  const code = newCode()
+  await store(ctx, { channel: 'mail', target, purpose: 'reset' }, code, client.ip, also)
+  ctx.metrics.count('mail_codes')
+  return null
+}
+
+function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
 /**
  * Says the same, as fast, whether or not an account has the contact: a code for a new account, for a login or for
  * binding is sent in any case, and whether one for a new password is sent is decided after the answer.
@@ -58,18 +80,16 @@ async function send(
   client: Client,
   viewer: Viewer | null,
   { purpose, captcha, channel, target }: Wish & Pick<Subject, 'channel' | 'target'>,
-  deliver: (code: string, to?: string) => Promise<void>,
+  deliver: (code: string) => Promise<void>,
 ): Promise<null> {
   const subject: Subject = { channel, target, purpose: purpose === 'bind' ? binding(viewer) : purpose }
   await assertCaptcha(ctx, captcha)
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = newCode()
   const id = await store(ctx, subject, code, client.ip)
   ctx.metrics.count(`${channel}_codes`)
   if (purpose === 'reset')
     ctx.background.run('code for a new password', async () => {
-      const owner = await ownerOf(ctx, { channel, target })
-      // To the address as its owner wrote it, not as whoever asks did.
-      if (owner) await deliver(code, channel === 'mail' ? (owner.email ?? undefined) : undefined)
+      if (await ownerOf(ctx, { channel, target })) await deliver(code)
     })
   else await orRefuse(ctx, id, () => deliver(code))
   return null
@@ -81,7 +101,13 @@ function binding(viewer: Viewer | null): Subject['purpose'] {
   return `bind:${viewer.id}`
 }
 
-async function store(ctx: Context, subject: Subject, code: string, ip: string): Promise<string> {
+async function store(
+  ctx: Context,
+  subject: Subject,
+  code: string,
+  ip: string,
+  also?: (ctx: Context, code: string) => Promise<void>,
+): Promise<string> {
   const from = addressBlock(ip)
   return inTransaction(ctx, async (inner) => {
     await inner.db.run(lockSending())
@@ -89,6 +115,7 @@ async function store(ctx: Context, subject: Subject, code: string, ip: string): 
     if (seconds !== null) throw tooOften(Math.max(1, seconds))
     await drawOnBudget(inner, subject)
     const { id } = await inner.db.one<{ id: string }>(insertCode(subject, hashOf(ctx, subject, code), from))
+    await also?.(inner, code)
     return id
   })
 }

@@ -5,7 +5,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { checkedEmail, checkedPhone, emailKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
-import { sendNotice } from '../delivery/service.ts'
+import { writeNotice } from '../delivery/service.ts'
 import { maskEmail, maskPhone, takeContact } from '../user/service.ts'
 
 interface Caller {
@@ -24,12 +24,13 @@ export async function changeEmail(
   const email = checkedEmail(input.email)
   const masked = maskEmail(email)
   const codeId = await prove(ctx, caller, { channel: 'mail', target: emailKey(email) }, input.code)
-  const { name, formerEmail } = await takeContact(ctx, viewer.id, { email }, async (inner) => {
+  await takeContact(ctx, viewer.id, { email }, async (inner, { name, formerEmail: to }) => {
     await consumeCode(inner, codeId)
     await note(inner, client, viewer, 'user.change-email', masked)
+    if (!to || emailKey(to) === emailKey(email)) return
+    const params = { name, email: masked }
+    await writeNotice(inner, client, { userId: viewer.id, to, key: 'mail_notice_email', params })
   })
-  if (formerEmail && emailKey(formerEmail) !== emailKey(email))
-    sendNotice(ctx, client, formerEmail, 'mail_notice_email', { name, email: masked })
   return { email: masked }
 }
 
@@ -42,11 +43,12 @@ export async function changePhone(
   const phone = checkedPhone(input.phone)
   const masked = maskPhone(phone)
   const codeId = await prove(ctx, caller, { channel: 'sms', target: phone }, input.code)
-  const { name, formerEmail } = await takeContact(ctx, viewer.id, { phone }, async (inner) => {
+  await takeContact(ctx, viewer.id, { phone }, async (inner, { name, formerEmail: to }) => {
     await consumeCode(inner, codeId)
     await note(inner, client, viewer, 'user.change-phone', masked)
+    const params = { name, phone: masked }
+    if (to) await writeNotice(inner, client, { userId: viewer.id, to, key: 'mail_notice_phone', params })
   })
-  if (formerEmail) sendNotice(ctx, client, formerEmail, 'mail_notice_phone', { name, phone: masked })
   return { phone: masked }
 }
 

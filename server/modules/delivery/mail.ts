@@ -1,17 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { keptClient } from '#server/shared/kept-client.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { createSmtp, type Letter, type Smtp, type SmtpSettings } from '../../providers/mail/smtp.ts'
 import { readSecret } from '../config/service.ts'
+import { type Content, dressed } from './letter-look.ts'
 import { siteName } from './site-name.ts'
 
-/** By the server in force; without one into the outbox. `code` is what the text says, for the outbox. */
-export async function sendMail(ctx: Context, letter: Letter & { code?: string }): Promise<void> {
+/** Machines that answer letters by themselves leave these alone. */
+const headers = { 'Auto-Submitted': 'auto-generated' }
+
+/** By the server in force; without one into the outbox. */
+export async function sendMail(ctx: Context, mail: Content & { to: string; messageId?: string }): Promise<void> {
   const smtp = await serverInForce(ctx)
-  const { to, subject, text, code } = letter
-  if (smtp) await smtp.send({ to, subject, text }).catch((error) => refused(ctx, error))
-  else await ctx.outbox.write({ channel: 'mail', to, code, subject, text })
+  const { code, messageId = messageIdOf(ctx), to, subject, text } = mail
+  const letter: Letter = { to, subject, text, html: dressed(ctx, mail), headers, messageId }
+  if (smtp) await smtp.send(letter).catch((error) => refused(ctx, error))
+  else await ctx.outbox.write({ channel: 'mail', code, ...letter })
+}
+
+/** Of a mail that is no row. */
+function messageIdOf({ env }: Context): string {
+  return `<${randomUUID()}@${new URL(env.publicOrigin).hostname}>`
 }
 
 /** How many there were is shown to the staff; that it could not be counted is no reason to say something else. */

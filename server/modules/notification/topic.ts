@@ -11,7 +11,7 @@ const beginnings: [Topic, RegExp][] = [
     'sanction',
     /^(admin_note_(un)?banned|appeal_|board_note_(un)?muted|held_|removal_note|sanction_note|(column|comment|message|post|work)_removed_|work_(hidden|shown)_notice)/,
   ],
-  ['security', /^passkey_note/],
+  ['security', /^(passkey|security)_note/],
 ]
 
 /** Of which kind of the preferences something is that the site says. */

@@ -1,8 +1,8 @@
 import { say } from '#server/shared/messages.ts'
 import { broadcast } from '../../db/listen.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { sendMail, siteName } from '../delivery/service.ts'
+import { siteName, writeLetter } from '../delivery/service.ts'
 import { tellMember } from '../notification/service.ts'
 import { closeAccount, reopenAccount } from '../user/service.ts'
 import { deleteWaiting, insertWaiting, lockWaiting, markRejected } from './queries.ts'
@@ -25,8 +25,7 @@ export async function rejectMember(ctx: Context, userId: string, reason: string)
   const params = { site: siteName(ctx), name, reason }
   const subject = say('zh-CN', 'mail_notice_subject', params)
   const text = say('zh-CN', 'mail_notice_rejected', params)
-  const letter = { to: email, subject, text }
-  ctx.db.afterCommit((db) => ctx.background.run('notice', () => sendMail(within(ctx, db), letter)))
+  await writeLetter(ctx, { kind: 'account', userId, to: email, subject, text })
 }
 
 /** As before `approveMember`. */

@@ -6,7 +6,7 @@ import { checkPassword, emailKey, nameKey, phoneKey } from '../account-rules/ser
 import { attempt, forgive } from '../attempt-limit/service.ts'
 import { record } from '../audit/service.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
-import { sendNotice } from '../delivery/service.ts'
+import { writeNotice } from '../delivery/service.ts'
 import { ownerOf, passwordOf, readContact, replacePassword, setPassword } from '../user/service.ts'
 import { deviceSubject, loginSubject, ownersDevice } from './login-attempts.ts'
 import { endSessions } from './open.ts'
@@ -33,8 +33,8 @@ export async function changePassword(
     if (!(await replacePassword(inner, viewer.id, before, after))) throw new Refusal(400, 'password_wrong')
     await endSessions(inner, endAll(viewer.id, 'password', viewer.sessionId))
     await record(inner, { actorId: viewer.id, action: 'user.change-password', subject: viewer.id, ip: client.ip })
+    await tellOwner(inner, client, { id: viewer.id, name: viewer.name, confirmedEmail })
   })
-  if (confirmedEmail) sendNotice(ctx, client, confirmedEmail, 'mail_notice_password', { name: viewer.name })
   return null
 }
 
@@ -63,11 +63,20 @@ export async function resetPassword(
     await setPassword(inner, owner.id, hash)
     await endSessions(inner, endAll(owner.id, 'password'))
     await record(inner, { actorId: owner.id, action: 'user.reset-password', subject: owner.id, ip: client.ip })
+    await tellOwner(inner, client, owner)
   })
   await forgiveLogins(ctx, owner.account, input.account)
   if (device !== undefined) await forgive(ctx, deviceSubject(owner.id, device))
-  if (owner.confirmedEmail) sendNotice(ctx, client, owner.confirmedEmail, 'mail_notice_password', { name: owner.name })
   return null
+}
+
+async function tellOwner(
+  ctx: Context,
+  client: Client,
+  { id, name, confirmedEmail }: { id: string; name: string; confirmedEmail: string | null },
+): Promise<void> {
+  if (!confirmedEmail) return
+  await writeNotice(ctx, client, { userId: id, to: confirmedEmail, key: 'mail_notice_password', params: { name } })
 }
 
 /** Somebody who forgot a password has tried a few before: the new one must not have to wait for that. */

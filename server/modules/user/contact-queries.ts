@@ -48,7 +48,16 @@ export function lockContacts(id: string): Sql {
 }
 
 export function confirmEmail(id: string, email: string, emailKey: string): Sql {
-  return sql`update users set email = ${email}, email_key = ${emailKey}, email_confirmed_at = now() where id = ${id}`
+  return sql`update users set email = ${email}, email_key = ${emailKey}, email_confirmed_at = now(),
+    refused_email_key = null where id = ${id}`
+}
+
+export function markRefused(key: string): Sql {
+  return sql`
+    update users set refused_email_key = email_key
+    where email_key = ${key} and email_confirmed_at is not null and deleted_at is null
+      and refused_email_key is distinct from email_key
+    returning id`
 }
 
 /** The address that the account has already; no row when it is confirmed. */

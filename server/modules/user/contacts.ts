@@ -12,6 +12,7 @@ import {
   confirmPhone,
   lockByContact,
   lockContacts,
+  markRefused,
   type OwnContactsRow,
   overwritePassword,
 } from './contact-queries.ts'
@@ -79,13 +80,13 @@ export async function takeContact(
   ctx: Context,
   id: string,
   contact: { email: string } | { phone: string },
-  also: (ctx: Context) => Promise<void>,
-): Promise<{ name: string; formerEmail: string | null }> {
+  also: (ctx: Context, before: { name: string; formerEmail: string | null }) => Promise<void>,
+): Promise<void> {
   const isEmail = 'email' in contact
   const key = isEmail ? emailKey(contact.email) : contact.phone
   const taken = () => new Refusal(409, isEmail ? 'email_taken' : 'phone_taken')
   try {
-    return await inTransaction(ctx, async (inner) => {
+    await inTransaction(ctx, async (inner) => {
       const before = await inner.db.maybe<OwnContactsRow>(lockContacts(id))
       if (!before) throw new Refusal(401, 'session_expired')
       const owner = await inner.db.maybe<ContactRow>(
@@ -94,11 +95,15 @@ export async function takeContact(
       if (owner && owner.id !== id) throw taken()
       if (isEmail && before.email_key !== key && (await isRetired(inner, { emailKey: key }))) throw taken()
       await inner.db.run(isEmail ? confirmEmail(id, contact.email, key) : confirmPhone(id, contact.phone))
-      await also(inner)
-      return { name: before.name, formerEmail: before.email_confirmed ? before.email : null }
+      await also(inner, { name: before.name, formerEmail: before.email_confirmed ? before.email : null })
     })
   } catch (error) {
     // Of two who prove one contact at once the constraint chooses.
     throw sqlState(error) === '23505' ? taken() : error
   }
+}
+
+/** A mail server has refused an address for good; whose confirmed one it is, if it is anybody's and this is new. */
+export async function noteRefusedEmail(ctx: Context, key: string): Promise<string | undefined> {
+  return (await ctx.db.maybe<{ id: string }>(markRefused(key)))?.id
 }

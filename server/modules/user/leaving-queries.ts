@@ -42,7 +42,7 @@ export function emptyUser(id: string, name: string): Sql {
   const key = `\t${id}`
   return sql`
     update users set name = ${name}, name_key = ${key}, account = ${key}, account_key = ${key}, password_hash = null,
-      old_password = null, email = null, email_key = null, email_confirmed_at = null, phone = null,
+      old_password = null, email = null, email_key = null, email_confirmed_at = null, refused_email_key = null, phone = null,
       phone_confirmed_at = null, avatar = '', cover = '', background = '', name_colour = '', hue = null, sex = 0,
       signature = '', muted_words = null, is_agent = false, vip_end_at = null, shows_collects = false, named_at = null, signed_at = null
     where id = ${id}`

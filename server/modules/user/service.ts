@@ -4,6 +4,7 @@ export {
   accountOfPhone,
   confirmOwnEmail,
   hasAccount,
+  noteRefusedEmail,
   ownerOf,
   readContact,
   setPassword,

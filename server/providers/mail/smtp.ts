@@ -20,6 +20,10 @@ export interface Letter {
   to: string
   subject: string
   text: string
+  html?: string
+  headers?: Record<string, string>
+  /** With its brackets. */
+  messageId?: string
 }
 
 export interface Smtp {
@@ -55,10 +59,12 @@ export function createSmtp({ host, port, security, user, password, from, timeout
   // An idle connection that breaks is nobody's failure: the next mail opens another.
   transport.on('error', () => {})
   return {
-    async send({ to, subject, text }) {
-      for (const line of [to, subject, from.name, from.address]) assertOneLine(line)
+    async send({ to, ...content }) {
+      const { subject, messageId = '', headers = {} } = content
+      for (const line of [to, subject, messageId, from.name, from.address, ...Object.values(headers)])
+        assertOneLine(line)
       // As objects, because a text would be read as a list of recipients.
-      const letter = { from, to: { name: '', address: to }, subject, text }
+      const letter = { ...content, from, to: { name: '', address: to } }
       await bounded(timeout, () => transport.sendMail(letter))
     },
     async verify() {

@@ -35,6 +35,8 @@ const allowed: Record<string, unknown> = {
   'identities.provider': 'qq',
   'im_group_asks.kind': 'invite',
   'im_group_links.link': 'a-link-that-nobody-has',
+  'letters.kind': 'code',
+  'letters.priority': 0,
   'notifications.type': 'system',
   'payees.sealed': randomBytes(32),
   'payees.way': 'alipay',
