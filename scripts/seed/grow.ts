@@ -1,7 +1,7 @@
 import type { DatabaseConfig } from '#server/db/config.ts'
 import { addToBoards } from '#server/starter/boards.ts'
 import { wrongFigures } from '#server/starter/check.ts'
-import { firstAnnouncements, firstPages } from '#server/starter/first-words.ts'
+import { firstAnnouncements, firstPages } from '#server/starter/first/words.ts'
 import { writeAnnouncements, writePages } from '#server/starter/house.ts'
 import { addToCounts } from '#server/starter/people.ts'
 import { createRandom } from '#server/starter/random.ts'

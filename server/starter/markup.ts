@@ -1,8 +1,12 @@
-import type { Block, Document } from '#contract/shared/document.ts'
+import type { Block, Document, Part } from '#contract/shared/document.ts'
 
+type Lock = Part['attrs']['by']
 type Inlines = Extract<Block, { type: 'paragraph' }>['content']
 
-/** Texts of the house in a short form: `## `, `- `, `1. `, `> `, `![words]` for the next picture, ` ``` ` around code. */
+/**
+ * Texts of the house in a short form: `## `, `- `, `1. `, `> `, `![words]` for the next picture, ` ``` ` around code, and
+ * `:::vip` to `:::` around what only some may read.
+ */
 export function documentOf(text: string, pictures: string[] = []): Document {
   const lines = text.trim().split('\n')
   const left = [...pictures]
@@ -12,6 +16,10 @@ export function documentOf(text: string, pictures: string[] = []): Document {
     if (line.startsWith('```')) {
       const end = lines.indexOf('```', at + 1)
       blocks.push(codeOf(lines.slice(at + 1, end), line.slice(3)))
+      at = end
+    } else if (line.startsWith(':::')) {
+      const end = lines.indexOf(':::', at + 1)
+      blocks.push(partOf(lines.slice(at + 1, end), line.slice(3) as Lock))
       at = end
     } else if (line.trim()) add(blocks, line.trim(), left)
   }
@@ -40,6 +48,12 @@ function addItem(blocks: Block[], type: 'bulletList' | 'orderedList', text: stri
 
 function codeOf(lines: string[], language: string): Block {
   return { type: 'codeBlock', attrs: { language }, content: [{ type: 'text', text: lines.join('\n') }] }
+}
+
+/** With a key that is the same at each site. */
+function partOf(lines: string[], by: Lock): Block {
+  const content = documentOf(lines.join('\n')).content as Part['content']
+  return { type: 'part', attrs: { key: `example-${by}`, by }, content }
 }
 
 function paragraphOf(text: string): Extract<Block, { type: 'paragraph' }> {

@@ -1,5 +1,5 @@
-import { type FirstColumn, firstColumns } from './first-articles.ts'
-import type { FirstPost } from './first-posts.ts'
+import { type FirstColumn, firstColumns } from './first/articles.ts'
+import type { FirstPost } from './first/posts.ts'
 import { type StoredFile, snapshotOf } from './gallery.ts'
 import type { Bed } from './plant-boards.ts'
 import { insertRows, reserveIds } from './rows.ts'

@@ -1,5 +1,5 @@
 import { addToBoards, type BoardCounts } from './boards.ts'
-import { type FirstPost, firstPosts } from './first-posts.ts'
+import { type FirstPost, firstPosts } from './first/posts.ts'
 import { type StoredFile, snapshotOf } from './gallery.ts'
 import { documentOf } from './markup.ts'
 import { plantArticles } from './plant-articles.ts'
@@ -7,6 +7,7 @@ import { type Bed, between, type PlantedBoard } from './plant-boards.ts'
 import { type NewPost, type PostFigures, writeFigures, writePosts } from './posts.ts'
 import { reserveIds } from './rows.ts'
 import { findable, writeTexts } from './search.ts'
+import { plantBounties } from './sold.ts'
 import { giveIds, type NewMark, type Talk as Said, writeCollects, writeComments, writeLikes } from './talk.ts'
 
 interface Talk extends Said {
@@ -35,6 +36,7 @@ export async function plantPosts(bed: Bed, boards: Map<string, PlantedBoard>): P
   await writeCollects(bed.client, talk.collects)
   await writeFigures(bed.client, figures)
   await plantArticles(bed, planted)
+  await plantBounties(bed, planted)
   await addToBoards(bed.client, countByBoard(posts))
   await writeTexts(bed.client, posts.map(findable))
 }
@@ -63,6 +65,7 @@ async function newPost(bed: Bed, id: string, board: PlantedBoard, first: FirstPo
     ),
     images: beside.map(snapshotOf),
     inside: inside.map(snapshotOf),
+    access: first.access,
     globalTopAt: first.top === 'site' ? createdAt : undefined,
     boardTopAt: first.top === 'board' ? createdAt : undefined,
     recommendedAt: first.isRecommended ? createdAt : undefined,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { DatabaseConfig } from '../db/config.ts'
 import { type Drawing, draw, type Subject } from './drawing.ts'
-import { firstPeople } from './first-boards.ts'
-import { firstAnnouncements, firstPages } from './first-words.ts'
+import { firstPeople } from './first/boards.ts'
+import { firstAnnouncements, firstPages } from './first/words.ts'
 import { type NewFile, placed, type StoredFile, storeFiles, type Use, writeFiles } from './gallery.ts'
 import { writeAnnouncements, writePages } from './house.ts'
 import { addToCounts, type NewPerson, type PersonCounts, writeFollows, writePeople } from './people.ts'
@@ -12,6 +12,7 @@ import { plantPosts } from './plant-posts.ts'
 import { createRandom, type Random } from './random.ts'
 import { inTransaction, openWriter, reserveIds } from './rows.ts'
 import { writeTexts } from './search.ts'
+import { plantGoods } from './sold.ts'
 import { drawWorks, plantWorks, type WorkDrawings } from './works/plant-works.ts'
 
 const day = 86_400_000
@@ -69,6 +70,7 @@ async function plant(client: pg.Client, random: Random, { drawings, pages }: Pic
   await addToCounts(client, counts)
   await writeAnnouncements(client, firstAnnouncements)
   await writePages(client, firstPages)
+  await plantGoods(client)
   await remember(client, people)
   storeFiles(uploads, files)
 }

@@ -1,8 +1,10 @@
 import type pg from 'pg'
+import { type ContentAccess, freeAccess } from '#contract/modules/wallet/access.ts'
 import type { Document } from '#contract/shared/document.ts'
 import { siteTimeZone } from '#contract/shared/product.ts'
-import { excerptOf, plainText } from '../document/text.ts'
+import { countWords, excerptOf, plainText } from '../document/text.ts'
 import type { PictureSnapshot } from '../modules/attachment/service.ts'
+import { type Divided, divide, type LockedText } from '../modules/post-lock/service.ts'
 import { decades } from '../modules/post-stats/service.ts'
 import { arrayText, insertRows } from './rows.ts'
 
@@ -17,6 +19,8 @@ export interface NewPost {
   /** Beside the text, and inside of it. */
   images: PictureSnapshot[]
   inside: PictureSnapshot[]
+  /** Nothing: everybody reads it. */
+  access?: ContentAccess
   globalTopAt?: Date
   boardTopAt?: Date
   recommendedAt?: Date
@@ -34,6 +38,17 @@ export interface PostFigures {
   answeredAt: Date | null
 }
 
+/** What everybody sees of it, and the whole where that is more. */
+export function dividedOf({ title, document, tags, images, inside, access = freeAccess }: NewPost): Divided {
+  const text = plainText(document)
+  const whole = {
+    ...{ title, document, tags, text, images, video: null },
+    ...{ excerpt: excerptOf(document), words: countWords(text), mentions: [], paths: [] },
+    inside: { pictures: inside, films: [] },
+  }
+  return divide(whole, access)
+}
+
 /** Whether they are listed, and how many each author has, the database says. */
 export async function writePosts(client: pg.Client, posts: NewPost[]): Promise<void> {
   const columns = {
@@ -48,33 +63,58 @@ export async function writePosts(client: pg.Client, posts: NewPost[]): Promise<v
     word_count: 'int4',
     images: 'jsonb',
     inside: 'jsonb',
+    access: 'jsonb',
+    locked: 'jsonb',
     is_listed: 'bool',
     global_top_at: 'timestamptz',
     board_top_at: 'timestamptz',
     recommended_at: 'timestamptz',
     created_at: 'timestamptz',
   }
+  const divided = posts.map((post) => ({ post, ...dividedOf(post) }))
   await insertRows(
     client,
     'posts',
     columns,
-    posts.map((post) => ({
+    divided.map(({ post, content, locked }) => ({
       id: post.id,
       board_id: post.boardId,
       user_id: post.userId,
       classification_id: post.classificationId,
       title: post.title,
       tags: arrayText(post.tags),
-      document: JSON.stringify(post.document),
-      excerpt: excerptOf(post.document),
-      word_count: [...plainText(post.document).replace(/\s/g, '')].length,
-      images: JSON.stringify(post.images),
-      inside: JSON.stringify({ pictures: post.inside, films: [] }),
+      document: JSON.stringify(content.document),
+      excerpt: content.excerpt,
+      word_count: content.words,
+      images: JSON.stringify(content.images),
+      inside: JSON.stringify(content.inside),
+      access: JSON.stringify(post.access ?? freeAccess),
+      locked: locked && JSON.stringify(locked),
       is_listed: false,
       global_top_at: post.globalTopAt?.toISOString() ?? null,
       board_top_at: post.boardTopAt?.toISOString() ?? null,
       recommended_at: post.recommendedAt?.toISOString() ?? null,
       created_at: post.createdAt.toISOString(),
+    })),
+  )
+  await writeLockedTexts(
+    client,
+    divided.flatMap(({ post, whole }) => (whole ? [{ id: post.id, ...whole }] : [])),
+  )
+}
+
+/** What those read who may. */
+async function writeLockedTexts(client: pg.Client, texts: (LockedText & { id: string })[]): Promise<void> {
+  const columns = { post_id: 'int8', document: 'jsonb', images: 'jsonb', inside: 'jsonb' }
+  await insertRows(
+    client,
+    'locked_texts',
+    columns,
+    texts.map(({ id, document, images, inside }) => ({
+      post_id: id,
+      document: JSON.stringify(document),
+      images: JSON.stringify(images),
+      inside: JSON.stringify(inside),
     })),
   )
 }

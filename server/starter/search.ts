@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { plainText } from '../document/text.ts'
 import { searchedText } from '../modules/post/service.ts'
 import { indexedText, type TextKind, type TextParts } from '../modules/search-index/service.ts'
-import type { NewPost } from './posts.ts'
+import { dividedOf, type NewPost } from './posts.ts'
 
 export interface Findable extends TextParts {
   kind: TextKind
@@ -12,8 +11,11 @@ export interface Findable extends TextParts {
   userId?: string
 }
 
-export function findable({ id, boardId, userId, title, tags, document }: NewPost): Findable {
-  return { kind: 'posts', id, boardId, userId, title, text: searchedText({ text: plainText(document), tags }) }
+/** Nothing that is locked is found. */
+export function findable(post: NewPost): Findable {
+  const { id, boardId, userId, title, tags } = post
+  const { text } = dividedOf(post).content
+  return { kind: 'posts', id, boardId, userId, title, text: searchedText({ text, tags }) }
 }
 
 /** The same rows that publishing would write one by one. */

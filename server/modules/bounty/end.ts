@@ -33,18 +33,30 @@ function giveBack(ctx: Context, postId: string): Promise<void> {
     if (row?.state !== 'open') return
     const { is_gone } = await inner.db.one<{ is_gone: boolean }>(postIsGone(postId))
     if (!row.is_over && !is_gone) return
-    const amount = Number(row.amount)
-    const { txId } = await bookLegs(inner, {
-      kind: 'refund',
-      source: { type: 'bounty-refund', id: row.id },
-      userId: row.user_id,
-      legs: { escrow: -amount, user: amount },
-      actorId: null,
-    })
-    await inner.db.run(closeRefunded(row.id, txId))
-    changed(inner, postId, row.user_id)
+    const amount = await refund(inner, row)
     const currency = inner.config.current().document.COMMON_CURRENCY
     const params = { amount: moneyText(amount), currency }
     await tellMember(inner, row.user_id, { key: 'bounty_notice_back', params })
   })
+}
+
+/** Before its time, in the transaction of who takes the question away; nobody is told. */
+export async function withdrawBounty(ctx: Context, postId: string): Promise<void> {
+  const row = await ctx.db.maybe<BountyRow>(lockBounty(postId))
+  if (row?.state === 'open') await refund(ctx, row)
+}
+
+/** Whole; answers how much, in the smallest unit. */
+async function refund(ctx: Context, { id, post_id: postId, user_id: userId, amount }: BountyRow): Promise<number> {
+  const cents = Number(amount)
+  const { txId } = await bookLegs(ctx, {
+    kind: 'refund',
+    source: { type: 'bounty-refund', id },
+    userId,
+    legs: { escrow: -cents, user: cents },
+    actorId: null,
+  })
+  await ctx.db.run(closeRefunded(id, txId))
+  changed(ctx, postId, userId)
+  return cents
 }

@@ -1,1 +1,2 @@
-export { startBounties } from './end.ts'
+export { startBounties, withdrawBounty } from './end.ts'
+export { insertBounty, insertStake } from './queries.ts'

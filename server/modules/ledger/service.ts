@@ -1,5 +1,5 @@
 export { assertWalletOpen, balanceOf, book, booked, bookLegs } from './book.ts'
 export { freezeOf } from './freeze.ts'
 export { findViolations } from './proof.ts'
-export { type LegsPostedRow, type PostedRow, posting, postingLegs } from './queries.ts'
+export { type LegsPostedRow, type PostedRow, post, posting, postingLegs, postLegs } from './queries.ts'
 export { checkSafety, watchBooks } from './watch.ts'

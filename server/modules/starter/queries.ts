@@ -15,7 +15,7 @@ export function lockExampleWorks(): Sql {
   return sql`select id from works where user_id in ${people} and deleted_at is null order by id for update`
 }
 
-/** Nobody else has answered, liked or kept them. */
+/** Nobody else has answered, liked, kept, bought or supported them. */
 export function freePosts(): Sql {
   return sql`
     select p.id, p.user_id from posts p
@@ -24,6 +24,8 @@ export function freePosts(): Sql {
       and not exists (select from replies r where r.post_id = p.id and r.user_id not in ${people})
       and not exists (select from likes l where l.type = 'posts' and l.object_id = p.id and l.user_id not in ${people})
       and not exists (select from collects k where k.post_id = p.id and k.user_id not in ${people})
+      and not exists (select from ownerships o where o.target_type = 'posts' and o.target_id = p.id)
+      and not exists (select from sales t where t.target_type = 'posts' and t.target_id = p.id)
     order by p.id`
 }
 

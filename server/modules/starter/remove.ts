@@ -5,6 +5,7 @@ import { type Context, inTransaction } from '../../kernel/context.ts'
 import { removeAnnouncement } from '../announcement/service.ts'
 import { type Office, record } from '../audit/service.ts'
 import { ruleOnBoard } from '../board/service.ts'
+import { withdrawBounty } from '../bounty/service.ts'
 import { removeOwnColumn } from '../column/service.ts'
 import { removePage } from '../custom-page/service.ts'
 import { removePost } from '../post/service.ts'
@@ -52,7 +53,10 @@ export async function removeExamples(ctx: Context, office: Office) {
 /** As their authors would: nobody has to be told. */
 async function removePosts(ctx: Context, { viewer }: Office): Promise<number> {
   const rows = await ctx.db.many<{ id: string; user_id: string }>(freePosts())
-  for (const { id, user_id } of rows) await removePost(ctx, { ...viewer, id: user_id }, { postsId: id, reason: '' })
+  for (const { id, user_id } of rows) {
+    await withdrawBounty(ctx, id)
+    await removePost(ctx, { ...viewer, id: user_id }, { postsId: id, reason: '' })
+  }
   return rows.length
 }
 

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plantStarter } from '#server/starter/plant.ts'
 import { bootApi, type TestApi } from '../../../test/support/api.ts'
 import { exactFigures } from '../../../test/support/figures.ts'
+import { selling } from '../../../test/support/wallet/earning.ts'
+import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -12,14 +14,14 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const all = { posts: 30, columns: 1, works: 5, boards: 10, people: 6, words: 2 }
+const all = { posts: 32, columns: 1, works: 5, boards: 10, people: 6, words: 2 }
 const none = { posts: 0, columns: 0, works: 0, boards: 0, people: 0, words: 0 }
 
 test('nobody has touched it: all of it goes, once, and every figure is exact', async () => {
   const admin = await api.administrator()
   expect(await admin.api.adminStarter.state({})).toEqual(all)
   const answers = await Promise.all([admin.api.adminStarter.remove({}), admin.api.adminStarter.remove({})])
-  expect(answers.map(({ removed }) => removed.posts).sort()).toEqual([0, 30])
+  expect(answers.map(({ removed }) => removed.posts).sort()).toEqual([0, 32])
   expect(answers).toContainEqual({ removed: all, kept: none })
   expect(await admin.api.adminStarter.state({})).toEqual(none)
   expect((await api.as(null).post.list({ limit: 10 })).list).toEqual([])
@@ -31,6 +33,35 @@ test('nobody has touched it: all of it goes, once, and every figure is exact', a
   expect(await exactFigures(api)).toEqual([])
   const { list } = await admin.api.audit.list({ limit: 10, select: { action: 'starter.remove' } })
   expect(list).toMatchObject([{ detail: all }])
+})
+
+test('something is sold, something is locked, a bounty stands on a question, and the books balance', async () => {
+  const guest = api.as(null)
+  const [paid] = await api.ctx.db.many<{ id: string; user_id: string }>(sql`
+    select id, user_id from posts where access ->> 'kind' = 'paid'`)
+  const page = await guest.post.one({ id: paid?.id ?? '' })
+  expect(page).toMatchObject({ isLocked: true, price: 6, lockReason: expect.stringContaining('购买') })
+  expect(JSON.stringify(page)).not.toContain('每次只拧十五度')
+  expect((await guest.search.list({ keyword: '每次只拧十五度' })).posts).toEqual([])
+  const inParts = await api.ctx.db.one<{ id: string }>(sql`
+    select id from posts where locked ->> 'isWhole' = 'false'`)
+  expect(JSON.stringify(await guest.post.one({ id: inParts.id }))).not.toContain('左后方四十五度')
+  const { list: goods } = await guest.goods.list({})
+  expect(goods).toMatchObject([
+    { kind: 'slots', price: 30 },
+    { kind: 'slots', price: 120 },
+  ])
+  const question = await api.ctx.db.one<{ post_id: string }>(sql`select post_id from bounties where state = 'open'`)
+  expect(await guest.post.one({ id: question.post_id })).toMatchObject({ bounty: { amount: 20, state: 'open' } })
+  await expectBooksBalance(api)
+
+  const [admin, member] = [await api.administrator(), await api.member()]
+  await selling(api)
+  await give(api, member, 1000)
+  await member.api.purchase.buy({ target: { type: 'posts', _id: paid?.id ?? '' }, price: 6 })
+  const { kept } = await admin.api.adminStarter.remove({})
+  expect(kept).toMatchObject({ posts: 1, boards: 1, people: 3 })
+  await expectBooksBalance(api)
 })
 
 test('what others took part in stays, with its board, its author and whoever talks below it', async () => {

@@ -7,7 +7,7 @@ test('an administrator is rid of the example content after one question', async 
   await logIn(page, site, { name: 'admin', password: adminPassword })
   await page.goto('/admin/config')
   const card = page.getByRole('region', { name: '示例内容' })
-  await expect(card).toContainText('30 篇帖子和文章，1 个专栏，5 部作品，10 个板块，6 位成员，2 篇公告和页面')
+  await expect(card).toContainText('32 篇帖子和文章，1 个专栏，5 部作品，10 个板块，6 位成员，2 篇公告和页面')
   await card.getByRole('button', { name: '删除示例内容' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
   await expect(card).toBeVisible()

@@ -1,7 +1,9 @@
-import type { Subject } from './drawing.ts'
-import { articlePosts } from './first-articles.ts'
-import { lifePosts } from './first-posts-life.ts'
-import { makingPosts } from './first-posts-making.ts'
+import type { ContentAccess } from '#contract/modules/wallet/access.ts'
+import type { Subject } from '../drawing.ts'
+import { articlePosts } from './articles.ts'
+import { lifePosts } from './posts-life.ts'
+import { makingPosts } from './posts-making.ts'
+import { soldPosts } from './posts-sold.ts'
 
 /** Who says it, what, and what is answered. People are numbers in the list of people. */
 export type FirstComment = [by: number, text: string, ...answers: [by: number, text: string][]]
@@ -21,6 +23,10 @@ export interface FirstPost {
   comments?: FirstComment[]
   top?: 'site' | 'board'
   isRecommended?: true
+  /** What it asks for; pictures of such a post stand beside nothing that is locked. */
+  access?: ContentAccess
+  /** What its author gives for an answer, in the currency of the site. */
+  bounty?: number
   /** What an article has besides; `column` is a number in the list of columns. */
   article?: {
     cover: Subject
@@ -144,6 +150,10 @@ const lightPosts: FirstPost[] = [
 ]
 
 /** Oldest first when they are written. */
-export const firstPosts: FirstPost[] = [...lightPosts, ...lifePosts, ...makingPosts, ...articlePosts].sort(
-  (a, b) => b.daysAgo - a.daysAgo,
-)
+export const firstPosts: FirstPost[] = [
+  ...lightPosts,
+  ...lifePosts,
+  ...makingPosts,
+  ...articlePosts,
+  ...soldPosts,
+].sort((a, b) => b.daysAgo - a.daysAgo)

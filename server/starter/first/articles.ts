@@ -1,5 +1,5 @@
-import type { FirstZone } from './first-boards.ts'
-import type { FirstPost } from './first-posts.ts'
+import type { FirstZone } from './boards.ts'
+import type { FirstPost } from './posts.ts'
 
 /** The boards in which articles stand. */
 export const articleZone: FirstZone = {

@@ -1,4 +1,4 @@
-import type { Announcement, HousePage } from './house.ts'
+import type { Announcement, HousePage } from '../house.ts'
 
 export const firstAnnouncements: Announcement[] = [
   {

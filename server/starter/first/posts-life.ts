@@ -1,4 +1,4 @@
-import type { FirstPost } from './first-posts.ts'
+import type { FirstPost } from './posts.ts'
 
 export const lifePosts: FirstPost[] = [
   {
@@ -175,6 +175,7 @@ export const lifePosts: FirstPost[] = [
     title: '琴叶榕一直掉叶子，浇水多了还是少了？',
     tags: '琴叶榕 浇水 求助',
     daysAgo: 4,
+    bounty: 20,
     text: '买回来两个月，放在客厅离窗两米的地方，一周浇一次。最近从下面开始掉叶子，叶缘有褐色的斑。还有救吗？',
     beside: ['leaves'],
     comments: [

@@ -1,4 +1,4 @@
-import type { Subject } from './drawing.ts'
+import type { Subject } from '../drawing.ts'
 
 export interface FirstPerson {
   name: string

@@ -1,4 +1,4 @@
-import type { FirstPost } from './first-posts.ts'
+import type { FirstPost } from './posts.ts'
 
 export const makingPosts: FirstPost[] = [
   {

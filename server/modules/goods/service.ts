@@ -1,0 +1,1 @@
+export { insertGoods } from './queries.ts'
