@@ -65,7 +65,7 @@ const textsOfTheGone = ({ id }: Pick<Person, 'id'>) => ({
   ...Object.fromEntries(
     [
       ...['avatar', 'background', 'cover', 'email', 'email_key', 'muted_words', 'name_colour', 'old_password'],
-      ...['password_hash', 'phone', 'signature'],
+      ...['password_hash', 'phone', 'refused_email_key', 'signature'],
     ].map((name) => [name, null]),
   ),
 })
@@ -86,7 +86,7 @@ async function aFullLife(who: Person & { mark: string }) {
       where path in (${avatar}, ${background})
     )
     update users set avatar = ${avatar}, background = ${background}, cover = ${mark}, muted_words = ${[mark]},
-      name_colour = 'red', old_password = ${mark}
+      name_colour = 'red', old_password = ${mark}, refused_email_key = ${mark}
     where id = ${who.id}`)
   await joinBoard(api, board, who)
   const post = await aPost(who, board, { title: `题 ${mark}`, content: `${mark} 正文`, images: [picture] })
