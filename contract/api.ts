@@ -28,6 +28,7 @@ import { groupContract } from './modules/forum/group.ts'
 import { historyContract } from './modules/forum/history.ts'
 import { likeContract } from './modules/forum/like.ts'
 import { messageActContract } from './modules/forum/message-act.ts'
+import { messageSearchContract } from './modules/forum/message-search.ts'
 import { notificationContract } from './modules/forum/notification.ts'
 import { postContract } from './modules/forum/post.ts'
 import { preferenceContract } from './modules/forum/preference.ts'
@@ -109,6 +110,7 @@ export const api = {
   im: { ...chatOpeningContract, ...chatContract },
   imGroup: groupContract,
   imAct: messageActContract,
+  imFind: messageSearchContract,
   ledger: ledgerContract,
   privilege: privilegeContract,
   vip: vipContract,

@@ -39,6 +39,7 @@ import { ledgerRoutes } from './modules/ledger/routes.ts'
 import { licenceRoutes } from './modules/licence/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
 import { messageActRoutes } from './modules/message-act/routes.ts'
+import { messageSearchRoutes } from './modules/message-search/routes.ts'
 import { adminRuleRoutes } from './modules/moderation/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
 import { oauthRoutes } from './modules/oauth/routes.ts'
@@ -115,6 +116,7 @@ export const table: Route[] = [
   ...chatRoutes,
   ...groupRoutes,
   ...messageActRoutes,
+  ...messageSearchRoutes,
   ...notificationRoutes,
   ...preferenceRoutes,
   ...orderRoutes,

@@ -11,6 +11,7 @@ import {
 } from '../modules/attachment/service.ts'
 import { emptyClassifications, settleBoards } from '../modules/board/service.ts'
 import { finishMoves } from '../modules/board-deletion/service.ts'
+import { indexSaid } from '../modules/message-index/service.ts'
 import { refundGone, tellOfEndingPasses } from '../modules/purchase/service.ts'
 import { finishRemovals } from '../modules/removal/service.ts'
 import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/service.ts'
@@ -47,6 +48,7 @@ export const chores: Chore[] = [
   { name: 'classifications that were deleted', run: emptyClassifications },
   { name: 'members without an index', run: indexForgottenMembers },
   { name: 'texts with an older index', run: renewOlderTexts },
+  { name: 'messages without an index', run: indexSaid },
   { name: 'looks of names', run: lookAtForgottenMembers },
   { name: 'the first password', run: dropFirstPassword },
   { name: 'membership that ends', run: remindOfEnds },

@@ -100,6 +100,11 @@ async function made({ api, other }: Scene, owner: Person): Promise<Made> {
 /** The same, of what was said in them. */
 const saidInGroups = { own: ownInGroup, foreign: foreignInGroup, code: 403 }
 
+export const messageSearchPermissions = {
+  'imFind.search': line(own_reads, () => ({ keyword: 'hello' })),
+  'imFind.around': lineOn(own_reads, chats, ({ sessionId }) => ({ sessionId, seq: 1 })),
+} satisfies Record<string, Permission>
+
 export const messageActPermissions = {
   'imAct.react': lineOn(own_write, saidInGroups, ({ messageId }) => ({ messageId, kind: '👍', on: true })),
   'imAct.pin': lineOn(own_write, saidInGroups, ({ messageId }) => ({ messageId })),

@@ -25,7 +25,7 @@ import {
   type Permission,
   type Scene,
 } from './line.ts'
-import { groupPermissions, messageActPermissions, messagePermissions } from './message.ts'
+import { groupPermissions, messageActPermissions, messagePermissions, messageSearchPermissions } from './message.ts'
 import { notificationPermissions } from './notification.ts'
 import { oauthPermissions } from './oauth.ts'
 import { operationsPermissions } from './operations.ts'
@@ -166,6 +166,7 @@ export const permissions: Record<string, Permission> = {
   ...messagePermissions,
   ...groupPermissions,
   ...messageActPermissions,
+  ...messageSearchPermissions,
   ...notificationPermissions,
   ...operationsPermissions,
   ...payPermissions,

@@ -163,6 +163,8 @@ export const tableOwners: Record<string, string> = {
   im_messages: 'modules/chat',
   im_deletions: 'modules/chat',
   im_settings: 'modules/chat',
+  im_texts: 'modules/message-index',
+  im_indexed: 'modules/message-index',
   im_reactions: 'modules/message-act',
   im_pins: 'modules/message-act',
   im_groups: 'modules/group',

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import { api } from '#web/api/browser.ts'
 import {
+  type Around,
+  aroundKey,
   type Messages,
   messagesKey,
   type SessionList,
@@ -10,7 +12,7 @@ import {
   sessionsQuery,
 } from '#web/api/queries/chat-queries.ts'
 import { putCounts, type UnreadCounts, unreadKey } from '#web/api/queries/notification-queries.ts'
-import { knownUpTo, withMessage, withMissed } from './messages.ts'
+import { knownUpTo, type Listed, withMessage, withMissed } from './messages.ts'
 
 const timeOf = ({ lastMessageTime, createTime }: ChatSession) => lastMessageTime || createTime
 
@@ -93,6 +95,12 @@ export function dropSession(queries: QueryClient, id: string): void {
     sessionKey(id),
     (session) => session && { ...session, unread: 0, lastMessage: null },
   )
+}
+
+/** Wherever a message is on show: at the end of its session, and where somebody looks back. */
+export function changeShown(queries: QueryClient, id: string, change: <Data extends Listed>(data: Data) => Data): void {
+  changeMessages(queries, id, change)
+  queries.setQueriesData<Around>({ queryKey: aroundKey(id) }, (data) => data && change(data))
 }
 
 export function changeMessages(queries: QueryClient, id: string, change: (data: Messages) => Messages): void {

@@ -13,6 +13,7 @@ import { putCounts, unreadKey } from '#web/api/queries/notification-queries.ts'
 import {
   changeMessages,
   changeSession,
+  changeShown,
   closeGap,
   dropSession,
   isBehind,
@@ -23,7 +24,7 @@ import {
   withReading,
 } from './chat-cache.ts'
 import { changeGroup, hearGroupMessage, hearGroupReading, withGroupChange, withOwnMarks } from './groups.ts'
-import { withChange, without } from './messages.ts'
+import { withChange, without, withoutOne } from './messages.ts'
 import { outboxOf } from './outbox-store.ts'
 import { setOnlineUsers } from './presence.ts'
 
@@ -64,6 +65,7 @@ export function hearChat(queries: QueryClient, userId: string): ChatNews {
     'message:deleted'({ sessionId, seq, isSession }) {
       if (isSession) dropSession(queries, sessionId)
       changeMessages(queries, sessionId, (data) => without(data, seq, isSession))
+      if (!isSession) changeShown(queries, sessionId, (data) => withoutOne(data, seq))
     },
     'message:read': (reading) => hearReading(queries, userId, reading),
   }
@@ -95,6 +97,7 @@ function hearChange(queries: QueryClient, me: string, { message: told, revision,
       ? { ...data, pages: [{ ...first, revision }, ...older] }
       : withChange(data, message)
   })
+  changeShown(queries, id, (data) => withChange(data, message))
   checkForGap(queries, id)
 }
 

@@ -53,19 +53,26 @@ export function withMissed(data: Messages, { list, changed, session }: Missed): 
 }
 
 /** A message as it is now, where it is loaded. */
-export function withChange(data: Messages, message: ChatMessage): Messages {
+export function withChange<Data extends Listed>(data: Data, message: ChatMessage): Data {
   return mapLists(data, (list) =>
     list.some(({ seq }) => seq === message.seq) ? list.map((old) => (old.seq === message.seq ? message : old)) : list,
   )
 }
 
-/** Without what I have deleted: one message, or all up to it. */
-export function without(data: Messages, seq: number, isSession: boolean): Messages {
-  const cleared = mapLists(data, (list) => {
-    const rest = list.filter((message) => (isSession ? message.seq > seq : message.seq !== seq))
+export function withoutOne<Data extends Listed>(data: Data, seq: number): Data {
+  return mapLists(data, (list) => {
+    const rest = list.filter((message) => message.seq !== seq)
     return rest.length < list.length ? rest : list
   })
-  if (!isSession) return cleared
+}
+
+/** Without what I have deleted: one message, or all up to it. */
+export function without(data: Messages, seq: number, isSession: boolean): Messages {
+  if (!isSession) return withoutOne(data, seq)
+  const cleared = mapLists(data, (list) => {
+    const rest = list.filter((message) => message.seq > seq)
+    return rest.length < list.length ? rest : list
+  })
   const [first] = cleared.pages
   return first
     ? {
@@ -85,7 +92,12 @@ export function trimmed(data: Messages): Messages {
   return { pages: [{ ...first, list, hasMore }], pageParams: data.pageParams.slice(0, 1) }
 }
 
-export function mapLists(data: Messages, change: (list: ChatMessage[]) => ChatMessage[]): Messages {
+/** Pages of messages. */
+export interface Listed {
+  pages: { list: ChatMessage[] }[]
+}
+
+export function mapLists<Data extends Listed>(data: Data, change: (list: ChatMessage[]) => ChatMessage[]): Data {
   const pages = data.pages.map((page) => {
     const list = change(page.list)
     return list === page.list ? page : { ...page, list }

@@ -46,6 +46,10 @@ export type Reaction = z.infer<typeof reaction>
 
 const forwardedItem = z.object({ name: z.string(), kind: z.string(), text: z.string(), createTime: time })
 
+/** What members say. */
+export const saidKinds = ['text', 'image', 'video', 'posts', 'forward'] as const
+export type SaidKind = (typeof saidKinds)[number]
+
 export const chatMessage = z.object({
   _id: id,
   sessionId: id,
@@ -55,7 +59,7 @@ export const chatMessage = z.object({
   fromUserId: id,
   /** To whom: the other member, or the group. */
   toUserAndGroupId: id,
-  kind: z.enum(['text', 'image', 'video', 'posts', 'notice', 'forward']),
+  kind: z.enum([...saidKinds, 'notice']),
   /** Plain text, with line breaks; empty when something else was sent, and when it was recalled. */
   message: z.string(),
   image: z.nullable(picture),

@@ -26,6 +26,7 @@ const groups: Record<keyof typeof api, string> = {
   grade: 'Experience, grades and the daily check-in',
   im: 'Messages, private and in groups',
   imAct: 'What is done with messages: reactions, pins, changes, forwarding',
+  imFind: 'Search in my chats',
   imGroup: 'Groups: who is in them, who comes and goes',
   ledger: 'The wallet and its statement',
   income: 'What an author has earned',

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { indexAnew } from '../message-index/service.ts'
 import { presentOne, tellAll, tellGroupOfChange } from './present.ts'
 import { changeMessage, lockSeat, type MessageRow, messageById, pairOf, type SeatRow, seatOf } from './queries.ts'
 
@@ -54,6 +55,7 @@ export async function changed(
   const after = await ctx.db.one<MessageRow & { revision: number }>(
     changeMessage(row.session_id, row.seq, body, reactions),
   )
+  if (body !== null) await indexAnew(ctx, after)
   ctx.db.afterCommit((db) =>
     ctx.background.run('a message that changed', () => tell(within(ctx, db), viewer, seat, after)),
   )

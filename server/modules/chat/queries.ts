@@ -83,11 +83,12 @@ export function lockSession(sessionId: string): Sql {
   return sql`select from im_sessions where id = ${sessionId} for no key update`
 }
 
-const columns = sql`m.id, m.session_id, m.seq, m.sender_id, m.client_id, m.kind, m.body, m.content, m.extra,
+/** Of messages `m`. */
+export const messageColumns = sql`m.id, m.session_id, m.seq, m.sender_id, m.client_id, m.kind, m.body, m.content, m.extra,
   m.created_at, m.recalled_at, m.edited_at, m.reactions`
 
 /** What a member sees of messages `m` of their place. */
-function shownTo({ user_id, cleared_seq, deleted_count, left_seq }: SeatRow): Sql {
+export function shownTo({ user_id, cleared_seq, deleted_count, left_seq }: SeatRow): Sql {
   const here = left_seq === null ? sql`` : sql`and m.seq <= ${left_seq}`
   return sql`m.seq > ${cleared_seq} ${here} and (${deleted_count === 0} or not exists (
     select from im_deletions d where d.session_id = m.session_id and d.user_id = ${user_id} and d.seq = m.seq))`
@@ -96,14 +97,14 @@ function shownTo({ user_id, cleared_seq, deleted_count, left_seq }: SeatRow): Sq
 /** Newest first, up to a message; by their numbers, so that it costs the same however many there are. */
 export function messagesUpTo(place: SeatRow, upTo: number, limit: number, offset: number): Sql {
   return sql`
-    select ${columns} from im_messages m
+    select ${messageColumns} from im_messages m
     where m.session_id = ${place.session_id} and m.seq <= ${upTo} and ${shownTo(place)}
     order by m.seq desc limit ${limit} offset ${offset}`
 }
 
 export function messagesAfter(place: SeatRow, after: number, limit: number): Sql {
   return sql`
-    select ${columns} from im_messages m
+    select ${messageColumns} from im_messages m
     where m.session_id = ${place.session_id} and m.seq > ${after} and ${shownTo(place)}
     order by m.seq limit ${limit}`
 }
@@ -111,19 +112,19 @@ export function messagesAfter(place: SeatRow, after: number, limit: number): Sql
 /** Messages up to a number that have changed after a revision, in the order of the changes. */
 export function changesAfter(place: SeatRow, revision: number, upTo: number, limit: number): Sql {
   return sql`
-    select ${columns}, m.revision from im_messages m
+    select ${messageColumns}, m.revision from im_messages m
     where m.session_id = ${place.session_id} and m.revision > ${revision} and m.seq <= ${upTo} and ${shownTo(place)}
     order by m.revision limit ${limit}`
 }
 
 export function messageById(id: string): Sql {
-  return sql`select ${columns} from im_messages m where m.id = ${id}`
+  return sql`select ${messageColumns} from im_messages m where m.id = ${id}`
 }
 
 /** The messages of a session with these numbers, as far as they are for quotes. */
 export function messagesAt(sessionId: string, seqs: number[]): Sql {
   return sql`
-    select ${columns} from im_messages m where m.session_id = ${sessionId} and m.seq = any(${seqs}::int8[])`
+    select ${messageColumns} from im_messages m where m.session_id = ${sessionId} and m.seq = any(${seqs}::int8[])`
 }
 
 export interface ReactionRow {
@@ -158,7 +159,7 @@ export function changeMessage(sessionId: string, seq: string, body: string | nul
       edited_at = case when ${body}::text is null then m.edited_at else clock_timestamp() end,
       reactions = m.reactions + ${reactions}
     from s where m.session_id = ${sessionId} and m.seq = ${seq}
-    returning ${columns}, m.revision`
+    returning ${messageColumns}, m.revision`
 }
 
 /** Who of these is still there. */
@@ -227,7 +228,7 @@ export function moveGroupCursor({ session_id, user_id }: SeatRow, seq: number): 
 /** `is_late` by the clock of the database: the one by which the message was sent. */
 export function recallState(messageId: string, seconds: number): Sql {
   return sql`
-    select ${columns}, m.created_at < clock_timestamp() - make_interval(secs => ${seconds}) as is_late
+    select ${messageColumns}, m.created_at < clock_timestamp() - make_interval(secs => ${seconds}) as is_late
     from im_messages m where m.id = ${messageId}`
 }
 
@@ -244,7 +245,7 @@ export function recallMessage(sessionId: string, seq: string): Sql {
     )
     update im_messages m set recalled_at = clock_timestamp(), body = '', content = null, revision = s.revision
     from s where m.session_id = ${sessionId} and m.seq = ${seq}
-    returning ${columns}, m.revision`
+    returning ${messageColumns}, m.revision`
 }
 
 /** As it was before it was taken back; who had not read it then need not be told that it is new. */
@@ -256,7 +257,7 @@ export function returnBody(sessionId: string, seq: string, body: string, content
     update im_messages m set recalled_at = null, body = ${body}, content = ${content && JSON.stringify(content)}::jsonb,
       revision = s.revision
     from s where m.session_id = ${sessionId} and m.seq = ${seq}
-    returning ${columns}, m.revision`
+    returning ${messageColumns}, m.revision`
 }
 
 /** No row when the member has deleted it before. */

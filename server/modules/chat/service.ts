@@ -1,6 +1,16 @@
 export { changed, type Held, held, readable } from './change.ts'
 export { groupOf, presentMessages, shownAgain, viewOf } from './present.ts'
-export { type Forwarded, type MessageRow, pairOf, seatOf } from './queries.ts'
+export {
+  type Forwarded,
+  type MessageRow,
+  messageColumns,
+  messagesAfter,
+  messagesUpTo,
+  pairOf,
+  type SeatRow,
+  seatOf,
+  shownTo,
+} from './queries.ts'
 export { type RemovedMessage, removeMessage, returnMessage } from './remove.ts'
 export {
   holdGroup,

@@ -63,6 +63,13 @@ export async function indexedText({ title, text }: TextParts): Promise<IndexedTe
   }
 }
 
+/** Of a text without a title: its folded form, each line for itself, and its grams, each once. */
+export async function foldedGrams(text: string): Promise<{ folded: string; grams: string[] }> {
+  const characters = await loadCharacters()
+  const lines = text.split('\n').map((line) => fold(line, characters))
+  return { folded: lines.filter(Boolean).join('\n'), grams: [...new Set(lines.flatMap(gramsOf))] }
+}
+
 /** The grams of a text that was folded before, by the rules of today. */
 function gramsAnew(folded: string): string {
   const end = folded.indexOf('\n')

@@ -9,6 +9,7 @@ export interface Terms {
   inTitle: string
   /** Runs of three and more characters, whose pairs may stand apart, and long words: the text itself has the last word. */
   phrases: string[]
+  grams: string[]
   parts: Segment[]
 }
 
@@ -22,6 +23,7 @@ export function termsOf(folded: string): Terms | undefined {
   return {
     anywhere: all(''),
     inTitle: all(titleMark),
+    grams: [...new Set(grams)],
     phrases: phrases.map(({ characters }) => characters.join('')),
     parts,
   }

@@ -71,6 +71,66 @@ export const messagesQuery = (api: Api, id: string) =>
     retry: false,
   })
 
+/** A part of a session that does not reach its end: the messages around one. */
+export interface AroundPage {
+  list: ChatMessage[]
+  hasOlder: boolean
+  hasNewer: boolean
+}
+
+export type Around = InfiniteData<AroundPage>
+
+interface AroundStep {
+  way: 'at' | 'older' | 'newer'
+  seq: number
+}
+
+export const aroundKey = (id: string) => [...chatKey, 'around', id]
+/** What has changed is not asked for along with what comes next. */
+const noChanges = '999999999'
+
+/** Goes on from there in both directions, oldest first. */
+export const aroundQuery = (api: Api, id: string, seq: number) =>
+  infiniteQueryOptions({
+    queryKey: [...aroundKey(id), seq],
+    queryFn: ({ pageParam: step }) => askAround(api, id, step),
+    initialPageParam: { way: 'at', seq } as AroundStep,
+    getPreviousPageParam: ({ list: [first], hasOlder }): AroundStep | undefined =>
+      hasOlder && first ? { way: 'older', seq: first.seq } : undefined,
+    getNextPageParam: ({ list, hasNewer }): AroundStep | undefined => {
+      const last = list.at(-1)
+      return hasNewer && last ? { way: 'newer', seq: last.seq } : undefined
+    },
+    staleTime: freshFor,
+    retry: false,
+  })
+
+async function askAround(api: Api, sessionId: string, { way, seq }: AroundStep): Promise<AroundPage> {
+  if (way === 'at') return api.imFind.around({ sessionId, seq })
+  const limit = String(limits.messagePage)
+  if (way === 'older') {
+    const { list, hasMore } = await api.im.messages({ sessionId, before: String(seq), limit })
+    return { list, hasOlder: hasMore, hasNewer: true }
+  }
+  const { list, hasMore } = await api.im.missed({ sessionId, after: String(seq), revision: noChanges, limit })
+  return { list, hasOlder: true, hasNewer: hasMore }
+}
+
+const foundPage = 20
+
+export type MessageSelection = NonNullable<NonNullable<Parameters<Api['imFind']['search']>[0]>['select']>
+
+/** Messages of mine that hold the words. */
+export const messageSearchQuery = (api: Api, keyword: string, select: MessageSelection) =>
+  infiniteQueryOptions({
+    queryKey: [...chatKey, 'found', keyword, select],
+    queryFn: ({ pageParam }) => api.imFind.search({ keyword, select, page: pageParam, limit: foundPage }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * foundPage < total ? pages.length + 1 : undefined),
+    gcTime: 0,
+    retry: false,
+  })
+
 const minute = 60_000
 const membersPage = 50
 

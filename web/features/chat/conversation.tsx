@@ -14,6 +14,8 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { preloadOverlays } from '#web/ui/overlays/overlay.tsx'
+import { AroundList } from './around/around-list.tsx'
+import { usePlace } from './around/use-jump.ts'
 import styles from './chat.module.css'
 import { Composer } from './composer.tsx'
 import { PinnedLine } from './marks/pinned-line.tsx'
@@ -28,6 +30,7 @@ type ConversationProps = {
 /** One chat: who it is with, what was said, and the field to say more. */
 export function Conversation({ id, head }: ConversationProps) {
   const { session, error, isFetching, refetch } = useSession(id)
+  const place = usePlace()
   useEffect(preloadLayers, [])
   return (
     <>
@@ -36,7 +39,11 @@ export function Conversation({ id, head }: ConversationProps) {
       {session ? (
         <>
           {session.group && <PinnedLine group={session.group} />}
-          <MessageList key={id} session={session} />
+          {place === undefined ? (
+            <MessageList key={id} session={session} />
+          ) : (
+            <AroundList key={`${id} ${place}`} session={session} seq={place} />
+          )}
           <Foot session={session} />
         </>
       ) : error ? (

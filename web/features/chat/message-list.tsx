@@ -131,7 +131,7 @@ function useTimeline(id: string, data: Messages): TimelineItem[] {
 }
 
 /** The rows alone: they are drawn again only when one of them is another. */
-function Rows({ timeline, session }: { timeline: TimelineItem[]; session: ChatSession }) {
+export function Rows({ timeline, session }: { timeline: TimelineItem[]; session: ChatSession }) {
   const lastOwn = timeline.findLast(({ isMine, message }) => isMine && message && !message.isRecalled)
   return (
     <div role="log" aria-live="polite" aria-relevant="additions">
@@ -157,7 +157,7 @@ type Pages = Pick<
 > & { fetchNextPage: () => unknown }
 
 /** Comes into sight at the upper end, and brings what is older. */
-function Older({ box, pages }: { box: RefObject<HTMLDivElement | null>; pages: Pages }) {
+export function Older({ box, pages }: { box: RefObject<HTMLDivElement | null>; pages: Pages }) {
   const mark = useRef<HTMLDivElement>(null)
   const { isFetching, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = pages
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { changeMessages, changeSession, dropSession, putSession, sessionIn } from '#web/chat/chat-cache.ts'
-import { withChange, without } from '#web/chat/messages.ts'
+import { changeMessages, changeShown, changeSession, dropSession, putSession, sessionIn } from '#web/chat/chat-cache.ts'
+import { withChange, without, withoutOne } from '#web/chat/messages.ts'
 import { useOutbox } from '#web/chat/outbox-store.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { copyText } from '#web/ui/controls/copy-text.ts'
@@ -56,7 +56,7 @@ export function useChatActs() {
       try {
         recalledWords.set(_id, message)
         const recalled = await api.im.recall({ messageId: _id })
-        changeMessages(queries, sessionId, (data) => withChange(data, recalled))
+        changeShown(queries, sessionId, (data) => withChange(data, recalled))
       } catch (error) {
         sayFailure(error)
       }
@@ -66,7 +66,7 @@ export function useChatActs() {
       if (!(await confirm({ ...question, tone: 'danger' }))) return
       try {
         await api.im.deleteMessage({ messageId: _id })
-        changeMessages(queries, sessionId, (data) => without(data, seq, false))
+        changeShown(queries, sessionId, (data) => withoutOne(data, seq))
       } catch (error) {
         sayFailure(error)
       }

@@ -64,7 +64,7 @@ function useKeptPlace(box: RefObject<HTMLDivElement | null>, place: RefObject<Pl
 }
 
 /** Up by as much as has come below what was the newest. */
-function keepPlace(box: HTMLElement, before: string | undefined): void {
+export function keepPlace(box: HTMLElement, before: string | undefined): void {
   const rows = [...box.querySelectorAll<HTMLElement>('[data-message]')]
   const at = rows.findIndex(({ dataset }) => dataset.message === before)
   const old = rows[at]

@@ -16,6 +16,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { useArea } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'
+import { useBackToEnd } from './around/use-jump.ts'
 import { excerptOf } from './marks/message-words.ts'
 import { useMarkActs } from './marks/use-mark-acts.ts'
 import { useMentions } from './use-mentions.ts'
@@ -89,7 +90,9 @@ export function useWriting({ _id: sessionId, group }: Pick<ChatSession, '_id' | 
     if (about?.kind === 'edit') write('')
     writeAbout(sessionId, null)
   }
+  const toEnd = useBackToEnd(sessionId)
   const post = (contents: OutboxContent[]) => {
+    toEnd()
     for (const content of contents) void outbox()?.add(sessionId, group ? { ...content, isGroup: true } : content)
   }
   /** Straight from the device. They wait in the outbox, so it does not matter what is under way. */

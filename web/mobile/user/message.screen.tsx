@@ -6,6 +6,7 @@ import { unreadOf } from '#web/api/queries/notification-queries.ts'
 import { JoinByLink } from '#web/features/chat/group/join-by-link.tsx'
 import { NewGroupButton } from '#web/features/chat/group/new-group-button.tsx'
 import { loadSessions } from '#web/features/chat/load-chat.ts'
+import { FindButton } from '#web/features/chat/search/find-button.tsx'
 import { SessionList } from '#web/features/chat/sessions/session-list.tsx'
 import { nameOf, useChatActs } from '#web/features/chat/use-chat-acts.ts'
 import { messageKinds } from '#web/features/message-kinds/message-kinds.ts'
@@ -132,6 +133,7 @@ function HeadActs() {
   return (
     <>
       <ReadAll />
+      <FindButton />
       <NewGroupButton size={44} />
     </>
   )

@@ -21,7 +21,7 @@ export function MessageBody({ item: { message, entry } }: { item: TimelineItem }
 function WordsBody({ item: { message, entry } }: { item: Pick<TimelineItem, 'message' | 'entry'> }) {
   return (
     <p className={styles.bubble} data-words="">
-      <Quote of={message?.quote} waiting={entry?.quote} />
+      <Quote of={message?.quote} sessionId={message?.sessionId} waiting={entry?.quote} />
       <Words text={message?.message ?? entry?.text ?? ''} link={styles.link} />
     </p>
   )

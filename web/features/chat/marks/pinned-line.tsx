@@ -7,6 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { pinnedQuery } from '#web/api/queries/chat-queries.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { useJump } from '#web/features/chat/around/use-jump.ts'
 import styles from './marks.module.css'
 import { excerptOf } from './message-words.ts'
 import { useMarkActs } from './use-mark-acts.ts'
@@ -15,15 +16,16 @@ import { useMarkActs } from './use-mark-acts.ts'
 export function PinnedLine({ group }: { group: ChatGroup }) {
   const { data } = useQuery({ ...pinnedQuery(api, group._id), enabled: group.role !== null })
   const acts = useMarkActs()
+  const jump = useJump()
   const [first] = data?.list ?? []
   if (!first) return null
   const number = data?.list.length ?? 0
   return (
     <div className={styles.pinned} role="note" aria-label={m.chat_pinned()}>
       <Icon of={Pin} size={16} className={styles.pinnedIcon} />
-      <p className={styles.pinnedWords}>
+      <button type="button" className={styles.pinnedWords} onClick={() => jump(first.sessionId, first.seq)}>
         {m.group_line({ name: first.fromUser?.name ?? m.person_gone(), text: excerptOf(first) })}
-      </p>
+      </button>
       {number > 1 && <span>{m.chat_pinned_number({ number })}</span>}
       {group.role !== 'member' && (
         <IconButton

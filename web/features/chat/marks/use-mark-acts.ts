@@ -3,7 +3,7 @@ import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { groupKey } from '#web/api/queries/chat-queries.ts'
-import { changeMessages } from '#web/chat/chat-cache.ts'
+import { changeShown } from '#web/chat/chat-cache.ts'
 import { withChange } from '#web/chat/messages.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 /** What is put on messages. */
 export function useMarkActs() {
   const queries = useQueryClient()
-  const show = (message: ChatMessage) => changeMessages(queries, message.sessionId, (data) => withChange(data, message))
+  const show = (message: ChatMessage) => changeShown(queries, message.sessionId, (data) => withChange(data, message))
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work()

@@ -11,6 +11,7 @@ import { Author } from '#web/features/chat/group/author.tsx'
 import { NoticeLine } from '#web/features/chat/group/notice-line.tsx'
 import { MessageBody } from '#web/features/chat/kinds/message-body.tsx'
 import { Reactions } from '#web/features/chat/marks/reactions.tsx'
+import { placeOf } from '#web/features/chat/around/places.ts'
 import type { TimelineItem } from '#web/features/chat/timeline.ts'
 import { recalledWords } from '#web/features/chat/use-chat-acts.ts'
 import { writeAgain } from '#web/features/chat/use-writing.ts'
@@ -41,7 +42,7 @@ export const MessageRow = memo(
   function MessageRow({ item, toUser, role, runs, isRead }: MessageRowProps) {
     const { key, isMine, isFirst, isLater, message, at } = item
     return (
-      <li className={styles.row} data-message={key}>
+      <li className={styles.row} data-message={key} data-place={message ? placeOf(message) : undefined}>
         {isLater && <GroupTime at={at} />}
         {message?.notice ? (
           <NoticeLine message={message} notice={message.notice} />

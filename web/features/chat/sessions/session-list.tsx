@@ -11,6 +11,7 @@ import { sessionsQuery } from '#web/api/queries/chat-queries.ts'
 import { peopleQuery } from '#web/api/queries/people-queries.ts'
 import { Invitations } from '#web/features/chat/group/invitations.tsx'
 import { NewGroupButton } from '#web/features/chat/group/new-group-button.tsx'
+import { FindMessages } from '#web/features/chat/search/find-messages.tsx'
 import { nameOf } from '#web/features/chat/use-chat-acts.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
@@ -74,6 +75,7 @@ export function SessionList({ current, around = (_, row) => row, searchClass }: 
         </div>
       )}
       <Invitations />
+      {wanted.trim() !== '' && <FindRow keyword={wanted.trim()} />}
       {found.length === 0 ? (
         <EmptyState compact title={m.chat_search_none()} />
       ) : (
@@ -85,6 +87,20 @@ export function SessionList({ current, around = (_, row) => row, searchClass }: 
           ))}
         </ul>
       )}
+    </>
+  )
+}
+
+/** From the names of chats to what was said in them. */
+function FindRow({ keyword }: { keyword: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.find} onClick={() => setOpen(true)}>
+        <Icon of={Search} size={18} />
+        <span className={styles.name}>{m.chat_find_words({ keyword })}</span>
+      </button>
+      <FindMessages open={isOpen} keyword={keyword} onClose={() => setOpen(false)} />
     </>
   )
 }

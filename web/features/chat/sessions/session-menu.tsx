@@ -3,6 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
+import Search from 'lucide-react/icons/search'
 import Trash from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
@@ -11,6 +12,7 @@ import { useNavigate } from 'react-router'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { CreateGroup } from '#web/features/chat/group/create-group.tsx'
+import { FindMessages } from '#web/features/chat/search/find-messages.tsx'
 import { useChatActs } from '#web/features/chat/use-chat-acts.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { Report } from '#web/social/report/report.tsx'
@@ -29,6 +31,7 @@ export function SessionMenu({ session, size = 36 }: { session: ChatSession; size
   const paths = usePaths()
   const navigate = useNavigate()
   const [reported, setReported] = useState<Reported | null>(null)
+  const [isFinding, setFinding] = useState(false)
   const [isGrouping, setGrouping] = useState(false)
   const remove = async () => {
     if (await acts.remove(session)) await navigate(paths.messages, { replace: true })
@@ -55,6 +58,7 @@ export function SessionMenu({ session, size = 36 }: { session: ChatSession; size
       icon: isTop ? PinOff : Pin,
       onSelect: () => void acts.top(session),
     },
+    { label: m.chat_find(), icon: Search, onSelect: () => setFinding(true) },
     ...person,
     'rule',
     { label: m.chat_delete_session(), icon: Trash, danger: true, onSelect: () => void remove() },
@@ -66,6 +70,7 @@ export function SessionMenu({ session, size = 36 }: { session: ChatSession; size
         items={items}
         trigger={<IconButton size={size} icon={<Icon of={Ellipsis} />} label={m.chat_menu()} />}
       />
+      <FindMessages open={isFinding} session={session} onClose={() => setFinding(false)} />
       <Report of={reported} onClose={() => setReported(null)} />
       {toUser && <CreateGroup open={isGrouping} first={toUser} onClose={() => setGrouping(false)} />}
     </>

@@ -1,0 +1,13 @@
+/** Where a message stands, as its row says it. */
+export const placeOf = ({ sessionId, seq }: { sessionId: string; seq: number }) => `${sessionId}-${seq}`
+
+export function rowAt(place: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-place="${place}"]`)
+}
+
+/** In the middle of what is on show, and set off until somebody comes to another. */
+export function reach(row: HTMLElement): void {
+  for (const other of document.querySelectorAll<HTMLElement>('[data-reached]')) delete other.dataset.reached
+  row.dataset.reached = ''
+  row.scrollIntoView({ block: 'center' })
+}
