@@ -52,6 +52,7 @@ import { startColumnNews } from './server/modules/column-articles/service.ts'
 import { createConfigSource, starterConfig } from './server/modules/config/service.ts'
 import { startLetters } from './server/modules/delivery/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
+import { startBoardGroups } from './server/modules/group/service.ts'
 import { startReadBuffer } from './server/modules/history/service.ts'
 import { mountInstallation } from './server/modules/installation/service.ts'
 import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'
@@ -234,6 +235,7 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   imports: startImports,
   'shares of authors': startSettlement,
   'bounties that end': startBounties,
+  'groups of boards': startBoardGroups,
   'news of columns': startColumnNews,
   'news of works': startWorkNews,
   letters: startLetters,

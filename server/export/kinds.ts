@@ -174,6 +174,7 @@ export const leftOut: Record<string, string> = {
   wechat_scenes: 'good for minutes',
   secrets: 'a secret',
   retired_handles: 'keyed by a secret of this site',
+  im_board_moves: 'good for seconds',
   im_texts: 'made anew from the messages',
   im_indexed: 'made anew from the messages',
   im_group_links: 'opens a group, and is good for days',

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Person } from '../support/api.ts'
+import { aBoard } from '../support/forum/forum.ts'
 import { line, lineOn, own_reads, own_write, type Permission, type Scene } from './line.ts'
 
 const chats = { own, foreign, code: 403 }
@@ -57,6 +58,8 @@ export const groupPermissions = {
   'imGroup.asks': lineOn(own_reads, groups, ({ groupId }) => ({ groupId })),
   'imGroup.invitations': line(own_reads, () => ({})),
   'imGroup.preview': lineOn(own_reads, groups, ({ groupId }) => ({ groupId })),
+  'imGroup.ofBoard': line(own_reads, async ({ api }) => ({ systemId: (await aBoard(api)).id })),
+  'imGroup.openForBoard': lineOn(own_write, ownBoards, ({ systemId }) => ({ systemId })),
   'imGroup.join': lineOn(own_write, groups, ({ groupId }) => ({ groupId })),
   'imGroup.leave': lineOn(own_write, groups, ({ groupId }) => ({ groupId })),
   'imGroup.dismiss': lineOn(own_write, groups, ({ groupId }) => ({ groupId })),
@@ -67,6 +70,12 @@ export const groupPermissions = {
   'imGroup.mute': lineOn(own_write, groups, ({ groupId }) => ({ groupId, isMuted: true })),
   'imGroup.muteAll': lineOn(own_write, groups, ({ groupId }) => ({ groupId, muteAll: true })),
 } satisfies Record<string, Permission>
+
+const ownBoards = {
+  own: async ({ api, caller }: Scene) => ({ systemId: (await aBoard(api, caller ?? undefined)).id }),
+  foreign: async ({ api }: Scene) => ({ systemId: (await aBoard(api)).id }),
+  code: 403,
+}
 
 interface Made {
   groupId: string

@@ -59,6 +59,8 @@ const sharedGroup = z.object({
   systemId: z.nullable(id),
   /** It was dismissed. */
   isOver: z.boolean(),
+  /** Its board is closed: nothing is said until it is open again. */
+  isShut: z.boolean(),
 })
 /** What is the same for all its members. */
 export type SharedGroup = z.infer<typeof sharedGroup>

@@ -130,6 +130,20 @@ export const groupContract = {
     output: groupPreview,
     refuses: [410],
   }),
+  ofBoard: query('/api/aoir-im-group/of-board', {
+    summary: 'The group of a board to which I belong; `mayOpen`: there is none, and I may open one',
+    access: 'member',
+    input: z.object({ systemId: id }),
+    output: z.object({ group: z.nullable(groupPreview), mayOpen: z.boolean() }),
+  }),
+  openForBoard: post('/api/aoir-im-group/open-for-board', {
+    summary: 'Open a group for a board of which I am the creator; its members may join, its managers are admins',
+    access: 'member',
+    creates: true,
+    input: z.object({ systemId: id }),
+    output: chatSession,
+    refuses: [409],
+  }),
   join: post('/api/aoir-im-group/join', {
     summary: 'Come into a group: by its link, by an invitation, or as a member of its board',
     access: 'member',

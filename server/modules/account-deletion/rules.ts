@@ -71,6 +71,7 @@ export const rules: Record<string, Rule> = {
   guess_locks: { of: { key: 'step' }, withholds: upkeep },
   idempotency_keys: { of: { owner: 'drop' }, withholds: upkeep },
   identities: { of: { user_id: 'drop' }, gives: 'provider, nickname, created_at, used_at' },
+  im_board_moves: { of: { user_id: 'drop' }, withholds: upkeep },
   im_deletions: { of: { user_id: 'drop' }, withholds: upkeep },
   im_group_asks: { of: { user_id: 'drop', by_id: 'drop' }, gives: 'session_id, kind, created_at' },
   im_group_links: { of: { user_id: 'drop' }, withholds: upkeep },

@@ -49,6 +49,7 @@ async function sendWhole(ctx: Context, draft: Draft, path: string | undefined): 
 async function settled(ctx: Context, { sessionId, senderId }: Draft, row: GroupOutcomeRow): Promise<SentToGroupRow> {
   if (row.refusal === null) return row
   if (row.refusal === 'muted') throw new Refusal(403, 'group_all_muted')
+  if (row.refusal === 'shut') throw new Refusal(403, 'group_board_shut')
   if (row.refusal === 'slow') throw new Refusal(429, 'group_too_fast', { retryAfter: row.wait ?? 1 })
   // Whoever names a private session as a group has mistaken its type.
   const seat = await ctx.db.maybe<SeatRow>(seatIn(sessionId, senderId))

@@ -140,6 +140,7 @@ export function presentGroup(id: string, row: GroupRow): SharedGroup {
     slowMode: row.slow_seconds,
     systemId: row.board_id,
     isOver: row.is_over,
+    isShut: row.is_shut,
   }
 }
 

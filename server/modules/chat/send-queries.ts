@@ -56,7 +56,7 @@ export type SentMessage = SentRow & Pick<MessageRow, 'edited_at' | 'reactions'>
 
 interface RefusedByGroup {
   place: number
-  refusal: 'group' | 'muted' | 'slow'
+  refusal: 'group' | 'muted' | 'slow' | 'shut'
   /** Seconds, of `slow`. */
   wait: number | null
 }

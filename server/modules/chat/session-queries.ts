@@ -17,6 +17,8 @@ export interface GroupRow {
   owner_id: string | null
   admin_ids: string[]
   is_over: boolean
+  /** Its board is closed. */
+  is_shut: boolean
 }
 
 /** A session as one of its members sees it. */
@@ -58,7 +60,8 @@ const seats = sql`f.session_id = s.id and f.role is not null and f.left_seq is n
 const group = sql`
   case when g.session_id is not null then json_build_object('name', g.name, 'avatar', g.avatar, 'members', g.members,
     'join_mode', g.join_mode, 'mute_all', g.mute_all, 'slow_seconds', g.slow_seconds, 'board_id', g.board_id::text,
-    'is_over', g.dismissed_at is not null,
+    'is_over', g.dismissed_at is not null, 'is_shut', exists (
+      select from boards b where b.id = g.board_id and (b.state <> 'open' or b.deleted_at is not null)),
     'owner_id', (select f.user_id::text from im_members f where ${seats} and f.role = 'owner'),
     'admin_ids', coalesce((select json_agg(f.user_id::text order by f.joined_at, f.user_id)
       from im_members f where ${seats} and f.role = 'admin'), '[]'),

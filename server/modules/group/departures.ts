@@ -14,6 +14,7 @@ export async function leave(ctx: Context, viewer: Pick<Viewer, 'id'>, { groupId 
       if ((await inner.db.run(dropAsks(groupId, [viewer.id]))) === 0) throw new Refusal(403, 'group_outside')
       return
     }
+    if (group.role === 'owner' && group.board_id !== null) throw new Refusal(403, 'group_board_stays')
     const heir = group.role === 'owner' ? await inner.db.maybe<{ id: string }>(heirOf(groupId, viewer.id)) : undefined
     if (group.role === 'owner' && !heir) return end(inner, viewer.id, groupId, true)
     await putNotice(inner, groupId, viewer.id, { type: 'leave', userIds: heir ? [heir.id] : [], text: '' })

@@ -25,6 +25,8 @@ export async function updateInfo(ctx: Context, viewer: Viewer, input: Update): P
     const group = await heldStanding(inner, viewer, groupId)
     assertRuns(group)
     if (input.join === 'board' && group.board_id === null) throw new Refusal(422, 'group_no_board', { field: 'join' })
+    if (input.join !== undefined && input.join !== 'board' && group.board_id !== null)
+      throw new Refusal(422, 'group_of_board', { field: 'join' })
     const avatar = await claimedAvatar(inner, viewer, group, input.avatar)
     const next = changed(group, { ...input, ...texts }, avatar)
     await inner.db.run(updateGroup(groupId, viewer.id, next))
@@ -67,13 +69,19 @@ async function tellOfChange(ctx: Context, viewer: Viewer, before: Standing, next
   tellOfGroup(ctx, groupId, [])
 }
 
+/** Offices of the group of a board come with those of the board. */
+function assertHandsOut(group: Standing): void {
+  assertOwns(group)
+  if (group.board_id !== null) throw new Refusal(403, 'group_roles_of_board')
+}
+
 export async function setRole(
   ctx: Context,
   viewer: Viewer,
   { groupId, userId, role }: { groupId: string; userId: string; role: 'admin' | 'member' },
 ): Promise<GroupMember> {
   await inTransaction(ctx, async (inner) => {
-    assertOwns(await heldStanding(inner, viewer, groupId))
+    assertHandsOut(await heldStanding(inner, viewer, groupId))
     const theirs = await heldStanding(inner, { id: userId }, groupId).catch(notThere)
     if (theirs.role === 'owner') throw new Refusal(403, 'group_not_them')
     if (theirs.role === role) return
@@ -91,7 +99,7 @@ export async function transfer(
   { groupId, userId }: { groupId: string; userId: string },
 ): Promise<GroupInfo> {
   await inTransaction(ctx, async (inner) => {
-    assertOwns(await heldStanding(inner, viewer, groupId))
+    assertHandsOut(await heldStanding(inner, viewer, groupId))
     const theirs = await heldStanding(inner, { id: userId }, groupId).catch(notThere)
     if (theirs.role === 'owner') return
     await setSeatRole(inner, groupId, viewer.id, 'member')

@@ -1,3 +1,4 @@
+import type { GroupRole } from '#contract/modules/forum/chat-group.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
 import { violated } from '../../db/errors.ts'
@@ -5,6 +6,7 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { putNotice, takeSeats, tellOfGroup } from '../chat/service.ts'
 import { tellMember } from '../notification/service.ts'
+import { type BoardRow, groupRoleOf, roleInBoard } from './board-queries.ts'
 import {
   type AskRow,
   askOf,
@@ -35,7 +37,12 @@ export async function recounted(ctx: Context, groupId: string): Promise<number> 
 }
 
 /** Into a group that is held. Those who came; who is in the most groups already does not. */
-export async function admit(ctx: Context, group: StandingRow, userIds: string[]): Promise<string[]> {
+export async function admit(
+  ctx: Context,
+  group: StandingRow,
+  userIds: string[],
+  role: GroupRole = 'member',
+): Promise<string[]> {
   if (userIds.length === 0) return []
   const { session_id: groupId, shows_history: showsHistory } = group
   if (group.members + userIds.length > group.capacity) throw new Refusal(409, 'group_full')
@@ -45,7 +52,7 @@ export async function admit(ctx: Context, group: StandingRow, userIds: string[])
     ctx,
     groupId,
     userIds.filter((id) => free.has(id)),
-    { role: 'member', showsHistory },
+    { role, showsHistory },
   )
   await ctx.db.run(dropAsks(groupId, came))
   await recounted(ctx, groupId)
@@ -161,9 +168,16 @@ export async function enter(
       await insertLimited(inner, groupId, [viewer.id], 'request', null)
       return 'wait'
     }
-    const came = await admit(inner, group, [viewer.id])
+    const came = await admit(inner, group, [viewer.id], await roleFor(inner, viewer, group))
     if (came.length === 0) throw new Refusal(409, 'group_you_full')
     await tellArrived(inner, viewer.id, groupId, came)
     return 'in'
   })
+}
+
+/** Who runs a board runs its group. Of one that changes hands just now the new creator is let in as its owner later. */
+async function roleFor(ctx: Context, viewer: Viewer, { board_id }: StandingRow): Promise<GroupRole> {
+  if (board_id === null) return 'member'
+  const row = await ctx.db.maybe<Pick<BoardRow, 'role'>>(roleInBoard(board_id, viewer.id))
+  return row?.role === 'manager' ? groupRoleOf.manager : 'member'
 }

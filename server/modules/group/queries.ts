@@ -107,8 +107,3 @@ export function saveLink(groupId: string, link: string, userId: string, days: nu
 export function dropLink(groupId: string): Sql {
   return sql`delete from im_group_links where session_id = ${groupId}`
 }
-
-/** They belong to its board, and may be there. */
-export function isOfBoard(boardId: string, userId: string): Sql {
-  return sql`select 1 from board_members where board_id = ${boardId} and user_id = ${userId}`
-}

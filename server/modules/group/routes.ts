@@ -1,6 +1,7 @@
 import { chatOpeningContract } from '#contract/modules/forum/chat.ts'
 import { groupContract } from '#contract/modules/forum/group.ts'
 import { routes } from '../../http/api/routes.ts'
+import { groupOfBoard, openForBoard } from './board-group.ts'
 import { createSession } from './create.ts'
 import { dismiss, leave, remove } from './departures.ts'
 import { groupInfo, listAsks, listMembers } from './info.ts'
@@ -22,6 +23,8 @@ export const groupRoutes = routes(groupContract, {
   asks: ({ ctx, viewer, input }) => listAsks(ctx, viewer, input),
   invitations: ({ ctx, viewer }) => invitations(ctx, viewer),
   preview: ({ ctx, viewer, input }) => preview(ctx, viewer, input),
+  ofBoard: ({ ctx, viewer, input }) => groupOfBoard(ctx, viewer, input),
+  openForBoard: ({ ctx, viewer, input }) => openForBoard(ctx, viewer, input),
   join: ({ ctx, viewer, input }) => join(ctx, viewer, input),
   leave: ({ ctx, viewer, input }) => leave(ctx, viewer, input),
   dismiss: ({ ctx, viewer, input }) => dismiss(ctx, viewer, input),

@@ -1,1 +1,2 @@
+export { startBoardGroups } from './board-group.ts'
 export { leave as leaveGroup } from './departures.ts'

@@ -4,12 +4,12 @@ import type { GroupPreview, WayIn } from '#contract/modules/forum/group.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { groupOf, viewOf } from '../chat/service.ts'
+import { roleInBoard } from './board-queries.ts'
 import { enter } from './people.ts'
 import { type AskRow, askOf, type InvitationRow, invitationsOf } from './people-queries.ts'
 import {
   dropLink,
   groupByLink,
-  isOfBoard,
   type LinkRow,
   linkOf,
   type StandingRow,
@@ -67,7 +67,7 @@ async function mayEnter(ctx: Context, viewer: Viewer, way: WayIn, group: Standin
     if (row?.link !== way.link || !goesByLink(group)) throw new Refusal(410, 'group_link_over')
     return group.join_mode === 'approve' ? 'wait' : 'in'
   }
-  if (group.board_id !== null && (await ctx.db.maybe(isOfBoard(group.board_id, viewer.id)))) return 'in'
+  if (group.board_id !== null && (await ctx.db.maybe(roleInBoard(group.board_id, viewer.id)))) return 'in'
   throw new Refusal(403, 'group_outside')
 }
 

@@ -163,6 +163,14 @@ export const pinnedQuery = (api: Api, groupId: string) =>
     retry: false,
   })
 
+/** The group of a board to which I belong. */
+export const boardGroupQuery = (api: Api, systemId: string) =>
+  queryOptions({
+    queryKey: [...chatKey, 'board', systemId],
+    queryFn: () => api.imGroup.ofBoard({ systemId }),
+    staleTime: minute,
+  })
+
 export const invitationsKey = [...chatKey, 'invitations']
 
 /** Groups that wait for my answer. */

@@ -6,6 +6,7 @@ import { api } from '#web/api/browser.ts'
 import { allBoardsQuery } from '#web/api/queries/board-queries.ts'
 import { SideCard } from '#web/desktop/side-card.tsx'
 import { PublicLog } from '#web/features/board-admin/public-log.tsx'
+import { BoardGroup } from '#web/features/chat/group/board-group.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { BoardLine } from '#web/social/boards/board-line.tsx'
 import { MessageButton } from '#web/social/people/message-button.tsx'
@@ -30,6 +31,9 @@ export function BoardSide({ board }: { board: BoardPage }) {
             <Fact name={m.board_zone()}>{board.zoneName}</Fact>
           </dl>
         </div>
+      </Card>
+      <Card>
+        <BoardGroup key={String(board.isMember)} systemId={board._id} isMember={board.isMember} />
       </Card>
       <Managers board={board} />
       {board.rules && (

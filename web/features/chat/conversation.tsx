@@ -91,8 +91,9 @@ function Foot({ session }: { session: ChatSession }) {
 }
 
 /** Why nobody, or not everybody, writes in a group. */
-function closedBy({ role, isOver, muteAll }: ChatGroup): string | null {
+function closedBy({ role, isOver, isShut, muteAll }: ChatGroup): string | null {
   if (isOver) return m.group_is_over()
+  if (isShut) return m.group_board_shut()
   if (role === null) return m.group_left_foot()
   return muteAll && role === 'member' ? m.group_all_muted() : null
 }

@@ -7,6 +7,7 @@ import { preload } from '#web/api/page-context.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { BoardAdmin } from '#web/features/board-admin/board-admin.tsx'
 import { PublicLog } from '#web/features/board-admin/public-log.tsx'
+import { BoardGroup } from '#web/features/chat/group/board-group.tsx'
 import { Queue } from '#web/features/queue/queue.tsx'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
@@ -33,6 +34,7 @@ export function Component() {
       <Cells>
         <Cell label={m.board_my_role()} value={useRole(board)} />
       </Cells>
+      <BoardGroup key={String(board.isMember)} systemId={board._id} isMember={board.isMember} />
       {barred && <RestrictionNotice of={barred} className={styles.barred} />}
       {board.canManage ? (
         <BoardAdmin key={board._id} board={board} look="mobile" queue={<Queue systemId={board._id} />} />
