@@ -163,6 +163,8 @@ export const limits = {
   editWithin: 300_000,
   /** Messages that go as one card, and sessions to which they go. */
   forwarded: 30,
+  /** Messages around one that is reported. */
+  reportedAround: 5,
   forwardTargets: 10,
   /** Unanswered invitations and requests: of a group, and of a member. */
   groupAsks: 500,

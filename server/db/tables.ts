@@ -614,6 +614,11 @@ export type IdentitiesRow = {
   used_at: Date
 }
 
+export type ImBoardMovesRow = {
+  board_id: string
+  user_id: string
+}
+
 export type ImDeletionsRow = {
   session_id: string
   user_id: string
@@ -658,6 +663,11 @@ export type ImGroupsRow = {
   board_id: string | null
   dismissed_at: Date | null
   created_at: Date
+}
+
+export type ImIndexedRow = {
+  session_id: string
+  seq: string
 }
 
 export type ImMembersRow = {
@@ -726,6 +736,13 @@ export type ImSessionsRow = {
 export type ImSettingsRow = {
   user_id: string
   from_follows_only: boolean
+}
+
+export type ImTextsRow = {
+  session_id: string
+  seq: string
+  folded: string
+  grams: string[]
 }
 
 export type ImportIdsRow = {
@@ -1252,6 +1269,15 @@ export type RepliesRow = {
   region: string | null
   work_id: string | null
   chapter_id: string | null
+}
+
+export type ReportMessagesRow = {
+  report_id: string
+  seq: string
+  user_id: string
+  kind: string
+  message: string
+  said_at: Date
 }
 
 export type ReportsRow = {

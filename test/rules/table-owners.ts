@@ -170,6 +170,7 @@ export const tableOwners: Record<string, string> = {
   im_groups: 'modules/group',
   im_group_seats: 'modules/group',
   im_group_asks: 'modules/group',
+  report_messages: 'modules/report',
   im_board_moves: 'modules/group',
   im_group_links: 'modules/group',
   blocks: 'modules/block',

@@ -70,6 +70,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   im_messages: { body: ['message', 'edit'], ...program('client_id content extra kind') },
   im_members: program('role'),
   im_texts: program('folded'),
+  report_messages: program('kind message'),
   im_reactions: program('kind'),
   im_groups: { name: ['group'], announcement: ['group'], ...program('avatar join_mode') },
   im_group_asks: program('kind'),

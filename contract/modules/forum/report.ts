@@ -3,7 +3,7 @@ import { picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { id, selectBy, text, time, written } from '#contract/shared/values.ts'
 import { create, post, queryForStaff } from '../../endpoint.ts'
-import { userCard } from '../account/user.ts'
+import { somebody, userCard } from '../account/user.ts'
 import { worksTypes } from '../works/work.ts'
 
 export const reportReasons = ['spam', 'abuse', 'fraud', 'obscene', 'illegal', 'copyright', 'other'] as const
@@ -13,6 +13,16 @@ export const reportKinds = ['user', 'message', 'posts', 'comment', 'reply', 'col
 export type ReportKind = (typeof reportKinds)[number]
 
 export const reportStates = ['open', 'upheld', 'dismissed'] as const
+
+/** What was said right before and after a message. */
+export const neighbour = z.object({
+  /** null: they are gone. */
+  fromUser: z.nullable(somebody),
+  kind: z.string(),
+  message: z.string(),
+  createTime: time,
+})
+export type Neighbour = z.infer<typeof neighbour>
 
 /** What staff see: of a private chat only what was reported, as it was then. */
 export const report = z.object({
@@ -35,6 +45,8 @@ export const report = z.object({
       createTime: time,
     }),
   ),
+  /** Of a message: what stood around it, where whoever reported it wanted that to be seen. */
+  around: z.array(neighbour),
   /** Where a reported post, comment or reply stands; null when it is none, or when not everybody can read it now. */
   place: z.nullable(z.object({ postsId: id, commentId: z.nullable(id), replyId: z.nullable(id) })),
   /** The reported column, while it is there. */
@@ -67,6 +79,8 @@ export const reportContract = {
       objectId: id,
       reason: z.enum(reportReasons),
       description: z._default(written({ max: limits.reason }), ''),
+      /** Of a message: so many of those around it that I can read are seen, too. */
+      around: z._default(z.int().check(z.gte(0), z.lte(limits.reportedAround)), 0),
     }),
     output: z.object({ _id: id }),
   }),

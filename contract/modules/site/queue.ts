@@ -6,7 +6,7 @@ import { verdict } from '#contract/shared/verdict.ts'
 import { post, query } from '../../endpoint.ts'
 import { memberNote, removeHours, sanction, sanctionHours, sanctionKind } from '../account/sanction.ts'
 import { somebody, userCard } from '../account/user.ts'
-import { reportReasons } from '../forum/report.ts'
+import { neighbour, reportReasons } from '../forum/report.ts'
 import { textNetwork } from './admin-content.ts'
 
 export const itemKinds = ['held', 'report', 'appeal', 'member'] as const
@@ -57,6 +57,8 @@ const reports = z.array(
     /** What somebody without an account calls themselves. */
     complainant: z.optional(z.string()),
     description: z.string(),
+    /** Of a message: what stood around it. */
+    around: z.optional(z.array(neighbour)),
     createTime: time,
   }),
 )

@@ -135,6 +135,7 @@ export const rules: Record<string, Rule> = {
     of: { user_id: { region: 'null', verdict: 'null' }, to_user_id: 'keep', deleted_by: 'keep' },
     gives: 'id, comment_id, post_id, work_id, content, images, created_at, deleted_at, region',
   },
+  report_messages: { of: { user_id: 'drop' }, withholds: others },
   reports: {
     of: { reporter_id: emptied, user_id: { evidence: 'null' }, settled_by: 'keep' },
     gives: 'kind, object_id, reason, description, state, created_at',

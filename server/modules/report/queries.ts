@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Report, ReportKind, ReportReason } from '#contract/modules/forum/report.ts'
+import type { Neighbour, Report, ReportKind, ReportReason } from '#contract/modules/forum/report.ts'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import { insertNotifications, type Notice } from '../notification/service.ts'
 
@@ -43,6 +43,33 @@ export function messageFor(messageId: string, userId: string): Sql {
     left join posts p on p.id = (m.content ->> 'post')::int8 and p.deleted_at is null and p.visibility = 'public'
       and p.held_at is null
     where m.id = ${messageId}`
+}
+
+/** Those nearest to it that whoever reports can read. */
+export function keepNeighbours(reportId: string, messageId: string, userId: string, most: number): Sql {
+  const readable = sql`
+    from im_members s join im_messages n on n.session_id = s.session_id
+    where s.session_id = m.session_id and s.user_id = ${userId} and n.seq > s.cleared_seq
+      and n.seq <= coalesce(s.left_seq, n.seq) and n.recalled_at is null and n.kind <> 'notice' and not exists (
+        select from im_deletions d where d.session_id = n.session_id and d.user_id = s.user_id and d.seq = n.seq)`
+  return sql`
+    insert into report_messages (report_id, seq, user_id, kind, message, said_at)
+    select ${reportId}, near.seq, near.sender_id, near.kind, left(near.body, 2000), near.created_at
+    from im_messages m cross join lateral (
+      (select n.* ${readable} and n.seq < m.seq order by n.seq desc limit ${most})
+      union all
+      (select n.* ${readable} and n.seq > m.seq order by n.seq limit ${most})
+    ) near
+    where m.id = ${messageId} order by abs(near.seq - m.seq), near.seq limit ${most}`
+}
+
+/** What was kept around a message, of the report with this id. */
+export function neighboursOf(reportId: Sql): Sql {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('fromUser', case when u.deleted_at is null
+        then jsonb_build_object('_id', u.id::text, 'name', u.name) end, 'kind', x.kind, 'message', x.message,
+      'createTime', (extract(epoch from x.said_at) * 1000)::int8) order by x.seq)
+    from report_messages x join users u on u.id = x.user_id where x.report_id = ${reportId}), '[]')`
 }
 
 export function postFor(id: string): Sql {
@@ -160,6 +187,7 @@ export interface ReportRow {
   note: string
   settled_at: Date | null
   item_id: string | null
+  around: Neighbour[]
   created_at: Date
 }
 
@@ -173,7 +201,7 @@ function ofWork(text: Sql): Sql {
 
 const columns = sql`
   id, reporter_id, complainant, user_id, settled_by, kind, object_id, reason, description, evidence, state, note, settled_at, item_id,
-  created_at, case kind
+  created_at, ${neighboursOf(sql`reports.id`)} as around, case kind
     when 'posts' then exists (select from posts p where p.id = object_id and ${open})
     when 'comment' then exists (
       select from comments c left join posts p on p.id = c.post_id ${ofWork(sql`c`)}

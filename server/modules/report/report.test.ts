@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bootApi, type Person, testApi } from '../../../test/support/api.ts'
+import { aGroup } from '../../../test/support/forum/chats.ts'
 import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
 import { openUploads, plainImage } from '../../../test/support/forum/uploads.ts'
 import { aMessage } from '../../../test/support/messages.ts'
@@ -54,6 +55,33 @@ describe('a report', () => {
       message: { message: 'an insult', kind: 'text', image: null, video: null, createTime: expect.any(Number) },
     })
     expect(JSON.stringify(await admin.api.adminReport.list({ limit: 100 }))).not.toContain('said before')
+  })
+
+  it('of a message takes those around it that I can read, where I want that', async () => {
+    const { groupId, owner, members, say } = await aGroup(api, 2)
+    const [bob, carl] = members as [Person, Person]
+    const late = await api.member()
+    await say(owner, 'before late')
+    await owner.api.imGroup.invite({ groupId, users: [late.id] })
+    const deleted = await say(bob, 'deleted by late')
+    const recalled = await say(bob, 'taken back')
+    await say(owner, 'one')
+    const reported = await say(carl, 'an insult')
+    for (const words of ['two', 'three', 'four', 'five', 'six']) await say(bob, words)
+    await late.api.im.deleteMessage({ messageId: deleted._id })
+    await bob.api.im.recall({ messageId: recalled._id })
+    const about = { kind: 'message', objectId: reported._id, reason: 'abuse' } as const
+    const { _id } = await late.api.report.create({ ...about, around: 5 })
+    const shown = await found(_id)
+    expect(shown?.around.map(({ message }) => message)).toEqual(['one', 'two', 'three', 'four', 'five'])
+    expect(shown?.around[0]).toMatchObject({ fromUser: { _id: owner.id, name: owner.name }, kind: 'text' })
+    const { list } = await admin.api.adminQueue.list({ select: { kind: 'report' } })
+    expect(list.find(({ object }) => object._id === reported._id)?.reports[0]?.around).toHaveLength(5)
+    // Alone where nothing else was wanted, and never more than five.
+    const { _id: alone } = await bob.api.report.create(about)
+    expect((await found(alone))?.around).toEqual([])
+    await expect(owner.api.report.create({ ...about, around: 6 })).rejects.toMatchObject({ code: 422 })
+    expect(JSON.stringify(await admin.api.adminReport.list({ limit: 100 }))).not.toMatch(/before late|deleted by late|taken back|six/)
   })
 
   it('shows a picture that is closed to others', async () => {

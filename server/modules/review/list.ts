@@ -153,11 +153,12 @@ function presentOne(row: ItemRow, { cards, trusts, presenter, networkOf }: Scene
         : null,
     ...(row.verdict ? { verdict: row.verdict } : {}),
     ...(network ? { network } : {}),
-    reports: row.reports.map(({ reason, reporter_id, name, description, at }) => ({
+    reports: row.reports.map(({ reason, reporter_id, name, description, around, at }) => ({
       reason,
       fromUser: cards.get(reporter_id ?? '') ?? null,
       ...(name ? { complainant: name } : {}),
       description,
+      ...(around.length > 0 ? { around } : {}),
       createTime: at,
     })),
     reportNumber: row.report_number,

@@ -1,10 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ReportReason } from '#contract/modules/forum/report.ts'
+import type { Neighbour, ReportReason } from '#contract/modules/forum/report.ts'
 import type { ItemKind, ItemState, QueueSelect } from '#contract/modules/site/queue.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { every } from '../../db/sql-parts.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
 import { claimEnds, type ItemContent, type ItemKey, undoTime } from '../queue/service.ts'
+import { neighboursOf } from '../report/service.ts'
 
 /** Whose items somebody may see; null: everybody's. */
 export type Boards = string[] | null
@@ -29,7 +30,7 @@ export interface ItemRow extends ItemKey {
   upheld: number
   dismissed: number
   rejected: number
-  reports: { reason: ReportReason; reporter_id: string | null; name: string | null; description: string; at: number }[]
+  reports: { reason: ReportReason; reporter_id: string | null; name: string | null; description: string; around: Neighbour[]; at: number }[]
   /** Where the next page begins. */
   place: string
 }
@@ -79,7 +80,7 @@ function shown(page: Sql, viewerId: string, order: Sql): Sql {
     left join users d on d.id = i.decided_by
     left join lateral (
       select jsonb_agg(jsonb_build_object('reason', n.reason, 'reporter_id', n.reporter_id::text, 'name', n.complainant ->> 'name',
-        'description', n.description, 'at', (extract(epoch from n.created_at) * 1000)::int8) order by n.id desc) as reports
+        'description', n.description, 'around', ${neighboursOf(sql`n.id`)}, 'at', (extract(epoch from n.created_at) * 1000)::int8) order by n.id desc) as reports
       from (select * from reports where item_id = i.id order by id desc limit ${shownReports}) n
     ) r on i.reports > 0
     order by ${order}`

@@ -91,6 +91,7 @@ function presentOne(
     fromUser: card(row.reporter_id),
     user: card(row.user_id),
     message: evidence && presentEvidence(evidence, files.get(evidence.path ?? '')),
+    around: row.around,
     place: placeOf(row),
     columnId: row.kind === 'column' && row.is_there ? row.object_id : null,
     works: worksOf(row),

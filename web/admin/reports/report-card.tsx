@@ -7,6 +7,7 @@ import listPage from '#web/admin/list-page.module.css'
 import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { PersonLine } from '#web/social/people/person-line.tsx'
+import { Neighbours } from '#web/social/report/neighbours.tsx'
 import { reasonName } from '#web/social/report/report-reasons.ts'
 import { workAddress } from '#web/social/works/work-address.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -52,6 +53,7 @@ export function ReportCard({ report, onSettle, onRemove }: ReportCardProps) {
       {description && <p className={styles.words}>{description}</p>}
       {message && (
         <Evidence of={message}>
+          <Neighbours of={report.around} />
           <Whereabouts of={report} />
         </Evidence>
       )}

@@ -9,6 +9,7 @@ import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { usePaths } from '#web/social/paths.ts'
+import { Neighbours } from '#web/social/report/neighbours.tsx'
 import { reasonName } from '#web/social/report/report-reasons.ts'
 import { sanctionName } from '#web/social/sanctions/sentence-fields.tsx'
 import { workAddress } from '#web/social/works/work-address.ts'
@@ -202,13 +203,14 @@ function Why({ of: { verdict, reports, reportNumber = reports.length } }: WhyPro
           <RuleLink id={rule.ruleId} />
         </div>
       ))}
-      {reports.map(({ reason, fromUser, complainant, description, createTime }) => (
+      {reports.map(({ reason, fromUser, complainant, description, around = [], createTime }) => (
         <div key={`${fromUser?._id} ${complainant} ${createTime}`} className={styles.reason}>
           <Badge tone="danger">{reasonName(reason)}</Badge>
           <span className={styles.grow}>
             {m.queue_report_said({ name: fromUser?.name ?? complainant ?? m.person_gone(), text: description })}
           </span>
           <RelativeTime at={createTime} className={styles.time} />
+          <Neighbours of={around} />
         </div>
       ))}
       {reportNumber > reports.length && (

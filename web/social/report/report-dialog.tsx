@@ -8,6 +8,7 @@ import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
@@ -39,12 +40,14 @@ const titles: Record<ReportKind, (of: { name: string }) => string> = {
 export function ReportDialog({ of, open, onClose, onClosed }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>('spam')
   const [description, setDescription] = useState('')
+  const [isWide, setWide] = useState(false)
   const { isPending, act } = useAct()
   const form = useId()
   const wide = useMedia('(min-width: 768px)')
   const send = () =>
     act(async () => {
-      await api.report.create({ kind: of.kind, objectId: of.objectId, reason, description })
+      const around = of.kind === 'message' && isWide ? limits.reportedAround : 0
+      await api.report.create({ kind: of.kind, objectId: of.objectId, reason, description, around })
       toast.success(m.report_done())
       onClose()
     })
@@ -79,6 +82,15 @@ export function ReportDialog({ of, open, onClose, onClosed }: ReportDialogProps)
           rows={3}
           onChange={(event) => setDescription(event.target.value)}
         />
+        {of.kind === 'message' && (
+          <Switch
+            spread
+            label={m.report_around()}
+            hint={m.report_around_hint({ count: limits.reportedAround })}
+            checked={isWide}
+            onChange={setWide}
+          />
+        )}
       </Form>
     </Overlay>
   )
