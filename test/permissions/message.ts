@@ -49,6 +49,13 @@ async function said({ api, other }: Scene, sender: Person): Promise<Said> {
 /** Of groups that the caller owns; of those of others nothing can be called. */
 const groups = { own: ownGroup, foreign: foreignGroup, code: 403 }
 
+/** Of boards that the caller has founded. */
+const ownBoards = {
+  own: async ({ api, caller }: Scene) => ({ systemId: (await aBoard(api, caller ?? undefined)).id }),
+  foreign: async ({ api }: Scene) => ({ systemId: (await aBoard(api)).id }),
+  code: 403,
+}
+
 export const groupPermissions = {
   'imGroup.info': lineOn(own_reads, groups, ({ groupId }) => ({ groupId })),
   'imGroup.members': lineOn(own_reads, groups, ({ groupId }) => ({ groupId })),
@@ -70,12 +77,6 @@ export const groupPermissions = {
   'imGroup.mute': lineOn(own_write, groups, ({ groupId }) => ({ groupId, isMuted: true })),
   'imGroup.muteAll': lineOn(own_write, groups, ({ groupId }) => ({ groupId, muteAll: true })),
 } satisfies Record<string, Permission>
-
-const ownBoards = {
-  own: async ({ api, caller }: Scene) => ({ systemId: (await aBoard(api, caller ?? undefined)).id }),
-  foreign: async ({ api }: Scene) => ({ systemId: (await aBoard(api)).id }),
-  code: 403,
-}
 
 interface Made {
   groupId: string

@@ -71,5 +71,7 @@ export const chatGroup = z.extend(sharedGroup, {
   role: z.nullable(z.enum(groupRoles)),
   /** I do not want to be told of it. */
   isMuted: z.boolean(),
+  /** Whom of its members, now or earlier, I have blocked: what they say keeps its place, and is folded. */
+  blockedIds: z.array(id),
 })
 export type ChatGroup = z.infer<typeof chatGroup>

@@ -122,7 +122,14 @@ function presentSession(ctx: Context, row: SessionRow, lastMessage: ChatMessage 
     isBlocked: row.is_blocked,
     createTime: row.created_at.getTime(),
     ...(Number(row.mention_seq) > 0 && { mentionSeq: Number(row.mention_seq) }),
-    ...(row.group && { group: { ...presentGroup(row.id, row.group), role: row.role, isMuted: row.is_muted } }),
+    ...(row.group && {
+      group: {
+        ...presentGroup(row.id, row.group),
+        role: row.role,
+        isMuted: row.is_muted,
+        blockedIds: row.blocked_ids ?? [],
+      },
+    }),
   }
 }
 

@@ -44,6 +44,8 @@ export interface SessionRow {
   /** In it; null: no longer. */
   role: GroupRole | null
   is_muted: boolean
+  /** Of a group: whom of those who are or were in it they have blocked. */
+  blocked_ids: string[] | null
   /** The newest message that calls them; 0: none, or they have read it. */
   mention_seq: string
   last:
@@ -85,6 +87,9 @@ const view = sql`
     coalesce(o.read_seq, 0) as other_read_seq, me.topped_at is not null as is_top, s.created_at,
     exists (select from blocks b where b.user_id = me.user_id and b.blocked_id = o.user_id) as is_blocked,
     ${group}, case when me.left_seq is null then me.role end as role, me.is_muted,
+    case when s.type = 2 then array(select b.blocked_id from blocks b
+      join im_members x on x.session_id = me.session_id and x.user_id = b.blocked_id
+      where b.user_id = me.user_id order by b.blocked_id) end as blocked_ids,
     case when me.mention_seq > greatest(me.read_seq, me.cleared_seq) and me.left_seq is null
       then me.mention_seq else 0 end as mention_seq,
     case when u.id is not null and u.deleted_at is null then json_build_object('id', u.id::text, 'name', u.name,

@@ -309,3 +309,19 @@ test('a muted group is not counted among what is unread', async () => {
   expect(await bob.api.im.unread()).toEqual({ unread: 0 })
   expect(await bob.api.im.session({ sessionId: groupId })).toMatchObject({ unread: 1, group: { isMuted: true } })
 })
+
+test('what somebody says whom I have blocked keeps its place, and my session says whose messages are folded', async () => {
+  const { owner, members, groupId, say } = await aGroup(api, 2)
+  const [bob, carl] = members as [Person, Person]
+  await owner.api.block.block({ userId: bob.id, desired: true })
+  await say(carl, 'one')
+  await say(bob, 'two')
+  await say(carl, 'three')
+  const { list } = await owner.api.im.messages({ sessionId: groupId, limit: '100' })
+  expect(list.map(({ seq }) => seq)).toEqual(list.map((_, at) => at + 1))
+  expect(list.map(({ message }) => message).slice(-3)).toEqual(['one', 'two', 'three'])
+  const folded = async (who: Person) => (await who.api.im.session({ sessionId: groupId })).group?.blockedIds
+  expect([await folded(owner), await folded(bob), await folded(carl)]).toEqual([[bob.id], [], []])
+  await owner.api.block.block({ userId: bob.id, desired: false })
+  expect(await folded(owner)).toEqual([])
+})

@@ -18,6 +18,7 @@ export async function groupInfo(ctx: Context, viewer: Viewer, { groupId }: { gro
     ...group,
     role: row.role,
     isMuted: row.is_muted,
+    blockedIds: row.blocked_ids,
     announcement: row.announcement,
     announcer: announced_by !== null && announcer !== null ? { _id: announced_by, name: announcer } : null,
     announceTime: row.announced_at?.getTime() ?? 0,

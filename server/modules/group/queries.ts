@@ -23,6 +23,8 @@ export interface StandingRow {
   /** Null: not in it. */
   role: GroupRole | null
   is_muted: boolean
+  /** Whom of those who are or were in it they have blocked. */
+  blocked_ids: string[]
   waiting: number
 }
 
@@ -31,6 +33,8 @@ export function standingIn(groupId: string, userId: string): Sql {
     select g.session_id, g.name, g.avatar, g.announcement, g.announced_by, u.name as announcer, g.announced_at,
       g.join_mode, g.mute_all, g.slow_seconds, g.shows_history, g.shows_read, g.capacity, g.members, g.board_id,
       g.dismissed_at is not null as is_over, g.created_at, me.role, coalesce(me.is_muted, false) as is_muted,
+      array(select b.blocked_id from blocks b join im_members x on x.session_id = g.session_id and x.user_id = b.blocked_id
+        where b.user_id = ${userId} order by b.blocked_id) as blocked_ids,
       (select count(*)::int from im_group_asks a where a.session_id = g.session_id and a.kind = 'request') as waiting
     from im_groups g
     left join im_members me on me.session_id = g.session_id and me.user_id = ${userId} and me.left_seq is null

@@ -7,15 +7,7 @@ import { groupOf, viewOf } from '../chat/service.ts'
 import { roleInBoard } from './board-queries.ts'
 import { enter } from './people.ts'
 import { type AskRow, askOf, type InvitationRow, invitationsOf } from './people-queries.ts'
-import {
-  dropLink,
-  groupByLink,
-  type LinkRow,
-  linkOf,
-  type StandingRow,
-  saveLink,
-  standingIn,
-} from './queries.ts'
+import { dropLink, groupByLink, type LinkRow, linkOf, type StandingRow, saveLink, standingIn } from './queries.ts'
 import { assertRuns, heldStanding } from './standing.ts'
 
 const usualDays = 7

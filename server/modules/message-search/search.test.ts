@@ -131,7 +131,11 @@ test('without words those of a kind, in one session', async () => {
   const { ann, sessionId } = await aChat(api)
   await expect(ann.api.imFind.search({ keyword: '' })).rejects.toEqual(refused(422))
   await expect(ann.api.imFind.search({ keyword: ' ，', select: { sessionId } })).rejects.toEqual(refused(422))
-  expect(await ann.api.imFind.search({ select: { sessionId, kind: 'image' } })).toEqual({ list: [], total: 0, words: [] })
+  expect(await ann.api.imFind.search({ select: { sessionId, kind: 'image' } })).toEqual({
+    list: [],
+    total: 0,
+    words: [],
+  })
   const stranger = await api.member()
   await expect(stranger.api.imFind.search({ select: { sessionId, kind: 'image' } })).rejects.toEqual(refused(403))
   await expect(stranger.api.imFind.search({ keyword: 'x', select: { sessionId } })).rejects.toEqual(refused(403))

@@ -13,7 +13,11 @@ type Found = z.output<typeof messageSearchContract.search.output>
 
 const mostWords = 20
 
-export async function search(ctx: Context, viewer: Viewer, { keyword, page, limit, select = {} }: Asked): Promise<Found> {
+export async function search(
+  ctx: Context,
+  viewer: Viewer,
+  { keyword, page, limit, select = {} }: Asked,
+): Promise<Found> {
   const terms = await searchTerms(keyword)
   if (select.sessionId !== undefined) await seatOf(ctx, viewer.id, select.sessionId)
   const places = terms ? await byWords(ctx, viewer, terms, select) : await byKind(ctx, viewer, select)

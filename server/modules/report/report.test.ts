@@ -81,7 +81,9 @@ describe('a report', () => {
     const { _id: alone } = await bob.api.report.create(about)
     expect((await found(alone))?.around).toEqual([])
     await expect(owner.api.report.create({ ...about, around: 6 })).rejects.toMatchObject({ code: 422 })
-    expect(JSON.stringify(await admin.api.adminReport.list({ limit: 100 }))).not.toMatch(/before late|deleted by late|taken back|six/)
+    expect(JSON.stringify(await admin.api.adminReport.list({ limit: 100 }))).not.toMatch(
+      /before late|deleted by late|taken back|six/,
+    )
   })
 
   it('shows a picture that is closed to others', async () => {

@@ -104,7 +104,11 @@ export interface Complaint {
 }
 
 /** The same thing again is the first report. */
-export async function report(ctx: Context, viewer: Viewer, complaint: Complaint & { around: number }): Promise<{ _id: string }> {
+export async function report(
+  ctx: Context,
+  viewer: Viewer,
+  complaint: Complaint & { around?: number },
+): Promise<{ _id: string }> {
   const { kind, objectId } = complaint
   const earlier = await ctx.db.maybe<{ id: string }>(reportOf(viewer.id, kind, objectId))
   if (earlier) return { _id: earlier.id }
@@ -114,7 +118,7 @@ export async function report(ctx: Context, viewer: Viewer, complaint: Complaint 
   const made = await inTransaction(ctx, async (inner) => {
     const row = await inner.db.maybe<{ id: string }>(insertReport({ ...complaint, ...about, reporterId: viewer.id }))
     if (!row) return undefined
-    if (kind === 'message' && complaint.around > 0)
+    if (kind === 'message' && complaint.around)
       await inner.db.run(keepNeighbours(row.id, objectId, viewer.id, complaint.around))
     if (about.evidence?.path) await keepEvidence(inner, row.id, about.evidence.path)
     await inner.db.run(setItem(row.id, await openItem(inner, itemOf(complaint, about))))

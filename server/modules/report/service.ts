@@ -2,7 +2,16 @@ import type { Context } from '../../kernel/context.ts'
 import { announce, type Told } from '../notification/service.ts'
 import { nameReported, reopenAll, type Settlement, settleAll } from './queries.ts'
 
-export { countReports, type Evidence, nameOf, neighboursOf, oneReport, people, type ReportRow, reports } from './queries.ts'
+export {
+  countReports,
+  type Evidence,
+  nameOf,
+  neighboursOf,
+  oneReport,
+  people,
+  type ReportRow,
+  reports,
+} from './queries.ts'
 
 const notes = { upheld: 'report_note_upheld', dismissed: 'report_note_dismissed' } as const
 

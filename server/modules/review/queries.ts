@@ -30,7 +30,14 @@ export interface ItemRow extends ItemKey {
   upheld: number
   dismissed: number
   rejected: number
-  reports: { reason: ReportReason; reporter_id: string | null; name: string | null; description: string; around: Neighbour[]; at: number }[]
+  reports: {
+    reason: ReportReason
+    reporter_id: string | null
+    name: string | null
+    description: string
+    around: Neighbour[]
+    at: number
+  }[]
   /** Where the next page begins. */
   place: string
 }

@@ -132,6 +132,7 @@ function useTimeline(id: string, data: Messages): TimelineItem[] {
 
 /** The rows alone: they are drawn again only when one of them is another. */
 export function Rows({ timeline, session }: { timeline: TimelineItem[]; session: ChatSession }) {
+  const blocked = session.group?.blockedIds ?? []
   const lastOwn = timeline.findLast(({ isMine, message }) => isMine && message && !message.isRecalled)
   return (
     <div role="log" aria-live="polite" aria-relevant="additions">
@@ -141,6 +142,7 @@ export function Rows({ timeline, session }: { timeline: TimelineItem[]; session:
             key={one.key}
             item={one}
             toUser={session.group ? (one.message?.fromUser ?? null) : session.toUser}
+            isFolded={blocked.includes(one.message?.fromUserId ?? '')}
             runs={session.group?.role === 'owner' || session.group?.role === 'admin'}
             role={session.group && roleIn(session.group, one.message?.fromUserId)}
             isRead={one === lastOwn && !session.group ? (one.message?.seq ?? 0) <= session.toReadSeq : null}

@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { patchCache } from '#web/api/patch.ts'
 import { blocksKey } from '#web/api/queries/block-queries.ts'
+import { chatKey, sessionsKey } from '#web/api/queries/chat-queries.ts'
 import { userQuery } from '#web/api/queries/queries.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
@@ -59,4 +60,7 @@ function showBlock(queries: QueryClient, id: string, isBlocked: boolean): void {
     )
   void queries.invalidateQueries({ queryKey: userQuery(api, id).queryKey })
   void queries.invalidateQueries({ queryKey: blocksKey })
+  // In groups their messages are folded, or no longer.
+  void queries.invalidateQueries({ queryKey: sessionsKey })
+  void queries.invalidateQueries({ queryKey: [...chatKey, 'session'] })
 }

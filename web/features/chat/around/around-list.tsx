@@ -34,7 +34,15 @@ const useAround = (id: string, seq: number) => useInfiniteQuery(aroundQuery(api,
 function Loaded({ session, seq, data, pages }: LoadedProps) {
   const me = useMe()?._id ?? ''
   const box = useRef<HTMLDivElement>(null)
-  const timeline = useMemo(() => timelineOf(data.pages.flatMap(({ list }) => list), [], me), [data, me])
+  const timeline = useMemo(
+    () =>
+      timelineOf(
+        data.pages.flatMap(({ list }) => list),
+        [],
+        me,
+      ),
+    [data, me],
+  )
   const showPicture = useShowPicture(timeline)
   const toEnd = useBackToEnd(session._id)
   const newest = timeline.at(-1)?.key

@@ -1,17 +1,17 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import type { UserCard } from '#contract/modules/account/user.ts'
 import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import type { GroupRole } from '#contract/modules/forum/chat-group.ts'
 import { m } from '#messages/messages.js'
 import { useDraft } from '#web/chat/drafts.ts'
+import { placeOf } from '#web/features/chat/around/places.ts'
 import styles from '#web/features/chat/chat.module.css'
 import { formatGroupTime } from '#web/features/chat/chat-time.ts'
 import { Author } from '#web/features/chat/group/author.tsx'
 import { NoticeLine } from '#web/features/chat/group/notice-line.tsx'
 import { MessageBody } from '#web/features/chat/kinds/message-body.tsx'
 import { Reactions } from '#web/features/chat/marks/reactions.tsx'
-import { placeOf } from '#web/features/chat/around/places.ts'
 import type { TimelineItem } from '#web/features/chat/timeline.ts'
 import { recalledWords } from '#web/features/chat/use-chat-acts.ts'
 import { writeAgain } from '#web/features/chat/use-writing.ts'
@@ -32,6 +32,8 @@ type MessageRowProps = {
   toUser: UserCard | null
   /** In a group: what they are in it. */
   role?: GroupRole
+  /** Of somebody whom I have blocked: it keeps its place, and shows nothing until I want to see it. */
+  isFolded?: boolean
   /** I run the group. */
   runs?: boolean
   /** Whether the other one has read it; null where that is not told. */
@@ -39,13 +41,16 @@ type MessageRowProps = {
 }
 
 export const MessageRow = memo(
-  function MessageRow({ item, toUser, role, runs, isRead }: MessageRowProps) {
+  function MessageRow({ item, toUser, role, isFolded, runs, isRead }: MessageRowProps) {
+    const [isOpen, setOpen] = useState(false)
     const { key, isMine, isFirst, isLater, message, at } = item
     return (
       <li className={styles.row} data-message={key} data-place={message ? placeOf(message) : undefined}>
         {isLater && <GroupTime at={at} />}
         {message?.notice ? (
           <NoticeLine message={message} notice={message.notice} />
+        ) : isFolded && !isOpen ? (
+          <Folded onOpen={() => setOpen(true)} />
         ) : message?.isRecalled ? (
           <Recalled message={message} isMine={isMine} />
         ) : (
@@ -72,6 +77,7 @@ export const MessageRow = memo(
   (before, after) =>
     before.toUser === after.toUser &&
     before.role === after.role &&
+    before.isFolded === after.isFolded &&
     before.runs === after.runs &&
     before.isRead === after.isRead &&
     isSame(before.item, after.item),
@@ -93,6 +99,17 @@ function Said({ item, toUser, role }: Pick<MessageRowProps, 'item' | 'toUser' | 
 
 function isSame(one: TimelineItem, other: TimelineItem): boolean {
   return (Object.keys(one) as (keyof TimelineItem)[]).every((name) => one[name] === other[name])
+}
+
+function Folded({ onOpen }: { onOpen: () => void }) {
+  return (
+    <p className={styles.recalled}>
+      {m.chat_folded()}
+      <button type="button" className={styles.again} onClick={onOpen}>
+        {m.chat_unfold()}
+      </button>
+    </p>
+  )
 }
 
 /** What was taken back can be written anew as long as this page remembers it. */

@@ -15,8 +15,8 @@ import { FilterField } from '#web/ui/forms/filter-field.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
-import styles from './find.module.css'
 import { Filters } from './filters.tsx'
+import styles from './find.module.css'
 import { FoundRow } from './found-row.tsx'
 
 export type FindDialogProps = {
@@ -38,14 +38,7 @@ export function FindDialog({ open, session, keyword = '', kind, onClose, onClose
   const field = useRef<HTMLInputElement>(null)
   const wanted = useSettled(typed.trim(), typing)
   return (
-    <Overlay
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
-      title={m.chat_find()}
-      size="md"
-      initialFocus={field}
-    >
+    <Overlay open={open} onClose={onClose} onClosed={onClosed} title={m.chat_find()} size="md" initialFocus={field}>
       <div className={styles.find}>
         <FilterField
           ref={field}
@@ -69,8 +62,7 @@ function Found({ keyword, select, isInOne, onClose }: FoundProps) {
   const isAsked = keyword !== '' || (isInOne && select.kind !== undefined && select.kind !== 'text')
   const found = useInfiniteQuery({ ...messageSearchQuery(api, keyword, select), enabled: isAsked })
   if (!isAsked) return <EmptyState compact title={m.chat_find_empty()} />
-  if (found.isPending)
-    return <SkeletonRows count={4} size={40} widths={[40, 80]} row={styles.row} text={styles.text} />
+  if (found.isPending) return <SkeletonRows count={4} size={40} widths={[40, 80]} row={styles.row} text={styles.text} />
   if (!found.data) return <LoadError of={found} compact />
   const list = found.data.pages.flatMap((page) => page.list)
   const words = found.data.pages.flatMap((page) => page.words)

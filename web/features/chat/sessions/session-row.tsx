@@ -82,7 +82,7 @@ function Time({ at }: { at: number }) {
   )
 }
 
-function LastLine({ session: { _id, lastMessage, mentionSeq }, isCurrent }: SessionRowProps) {
+function LastLine({ session: { _id, lastMessage, mentionSeq, group }, isCurrent }: SessionRowProps) {
   const me = useMe()?._id ?? ''
   const draft = useDraft(_id)
   if (draft && !isCurrent)
@@ -94,7 +94,10 @@ function LastLine({ session: { _id, lastMessage, mentionSeq }, isCurrent }: Sess
   return (
     <span className={styles.lastLine}>
       {mentionSeq !== undefined && <span className={styles.draft}>{m.group_called()} </span>}
-      {lastMessage && lineOf(lastMessage, me)}
+      {lastMessage &&
+        (group?.blockedIds.includes(lastMessage.fromUserId) && !lastMessage.notice
+          ? m.chat_folded()
+          : lineOf(lastMessage, me))}
     </span>
   )
 }
