@@ -209,6 +209,7 @@ export const impersonal: Record<string, string[]> = {
   money: ['ledger_entries', 'earning_stats', 'bounty_stakes', 'goods', 'goods_receipts', 'wallet_state'],
   removal: ['removal_items'],
   board: ['board_days', 'classifications', 'zones'],
+  message: ['im_texts', 'im_indexed'],
   'a login of ten minutes': ['link_outcomes', 'link_tickets', 'used_captchas'],
   site: [
     ...[

@@ -1,4 +1,4 @@
-import { messageSearchContract } from '#contract/modules/forum/message-search.ts'
+import { messageSearchContract } from '#contract/modules/chat/message-search.ts'
 import { routes } from '../../http/api/routes.ts'
 import { around } from './around.ts'
 import { search } from './search.ts'

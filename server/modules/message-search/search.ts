@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
+import type { FoundMessage, messageSearchContract } from '#contract/modules/chat/message-search.ts'
 import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
-import type { FoundMessage, messageSearchContract } from '#contract/modules/forum/message-search.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type MessageRow, pairOf, presentMessages, seatOf, viewOf } from '../chat/service.ts'

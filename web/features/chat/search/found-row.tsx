@@ -1,4 +1,4 @@
-import type { FoundMessage } from '#contract/modules/forum/message-search.ts'
+import type { FoundMessage } from '#contract/modules/chat/message-search.ts'
 import { m } from '#messages/messages.js'
 import { formatListTime } from '#web/features/chat/chat-time.ts'
 import { GroupFace } from '#web/features/chat/group/group-face.tsx'

@@ -3,7 +3,7 @@ import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { id, listOf, paged, selectBy, text, time } from '#contract/shared/values.ts'
 import { query } from '../../endpoint.ts'
-import { chatMessage, chatSession, saidKinds } from './chat.ts'
+import { chatMessage, chatSession, saidKinds } from '../forum/chat.ts'
 
 /** A message with its session, as I see it. */
 const foundMessage = z.extend(chatMessage, { session: chatSession })
