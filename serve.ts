@@ -51,12 +51,14 @@ import { startFolding } from './server/modules/cockpit/service.ts'
 import { startColumnNews } from './server/modules/column-articles/service.ts'
 import { createConfigSource, starterConfig } from './server/modules/config/service.ts'
 import { startLetters } from './server/modules/delivery/service.ts'
+import { startDigests } from './server/modules/digest/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
 import { startBoardGroups } from './server/modules/group/service.ts'
 import { startReadBuffer } from './server/modules/history/service.ts'
 import { mountInstallation } from './server/modules/installation/service.ts'
 import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'
 import { startHitBuffer } from './server/modules/moderation/service.ts'
+import { startNewsMails } from './server/modules/news-mail/service.ts'
 import { newsOf } from './server/modules/notification/service.ts'
 import { mountPay, payPaths, startOrderWork } from './server/modules/order/service.ts'
 import { startOpening } from './server/modules/post/service.ts'
@@ -67,6 +69,7 @@ import { assertFresh } from './server/modules/security/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { startWorkNews } from './server/modules/shelf/service.ts'
 import { dumpPaths, mountDumps, mountOldAddresses } from './server/modules/site-import/service.ts'
+import { mountUnsubscribe } from './server/modules/subscription/service.ts'
 import { mountUploads, uploadPaths } from './server/modules/upload/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
 import { mountWechat, wechatPaths } from './server/modules/wechat/service.ts'
@@ -199,6 +202,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   mountWechat(app, ctx)
   mountPay(app, ctx, { limiter })
   mountApi(app, handle, { table, isDraining: stop.isDraining })
+  mountUnsubscribe(app, { handle })
   mountTheme(app, ctx)
   mountOldAddresses(app, ctx)
   mountBuilds(app, build)
@@ -239,6 +243,8 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   'news of columns': startColumnNews,
   'news of works': startWorkNews,
   letters: startLetters,
+  'news by mail': startNewsMails,
+  digests: startDigests,
   backups: startBackups,
   'moving in': startMovingIn,
   books: watchBooks,

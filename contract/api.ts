@@ -37,6 +37,7 @@ import { searchContract } from './modules/forum/search.ts'
 import { adminConfigContract } from './modules/site/admin-config.ts'
 import { adminContentContract } from './modules/site/admin-content.ts'
 import { adminDeletedContract } from './modules/site/admin-deleted.ts'
+import { adminMailContract } from './modules/site/admin-mail.ts'
 import { adminRuleContract } from './modules/site/admin-rule.ts'
 import { auditContract } from './modules/site/audit.ts'
 import { adminBackupContract } from './modules/site/backup.ts'
@@ -49,6 +50,7 @@ import { panelContract } from './modules/site/panel.ts'
 import { adminQueueContract } from './modules/site/queue.ts'
 import { setupContract } from './modules/site/setup.ts'
 import { starterContract } from './modules/site/starter.ts'
+import { subscriptionContract } from './modules/site/subscription.ts'
 import { adminUpgradeContract } from './modules/site/upgrade.ts'
 import { adminLedgerContract } from './modules/wallet/admin-ledger.ts'
 import { adminPayContract } from './modules/wallet/admin-pay.ts'
@@ -149,6 +151,8 @@ export const api = {
   adminConfig: adminConfigContract,
   adminRule: adminRuleContract,
   delivery: deliveryContract,
+  adminMail: adminMailContract,
+  subscription: subscriptionContract,
   adminPay: adminPayContract,
   adminReport: adminReportContract,
   adminQueue: adminQueueContract,

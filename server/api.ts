@@ -38,6 +38,7 @@ import { incomeRoutes } from './modules/income/routes.ts'
 import { ledgerRoutes } from './modules/ledger/routes.ts'
 import { licenceRoutes } from './modules/licence/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
+import { mailDeskRoutes } from './modules/mail-desk/routes.ts'
 import { messageActRoutes } from './modules/message-act/routes.ts'
 import { messageSearchRoutes } from './modules/message-search/routes.ts'
 import { adminRuleRoutes } from './modules/moderation/routes.ts'
@@ -61,6 +62,7 @@ import { setupRoutes } from './modules/setup/routes.ts'
 import { shelfRoutes } from './modules/shelf/routes.ts'
 import { siteImportRoutes } from './modules/site-import/routes.ts'
 import { starterRoutes } from './modules/starter/routes.ts'
+import { subscriptionRoutes } from './modules/subscription/routes.ts'
 import { tipRoutes } from './modules/tip/routes.ts'
 import { typoRoutes } from './modules/typo/routes.ts'
 import { upgradeRoutes } from './modules/upgrade/routes.ts'
@@ -141,6 +143,8 @@ export const table: Route[] = [
   ...adminConfigRoutes,
   ...adminRuleRoutes,
   ...deliveryRoutes,
+  ...subscriptionRoutes,
+  ...mailDeskRoutes,
   ...administrationRoutes,
   ...deletedRoutes,
   ...contentRoutes,

@@ -816,6 +816,8 @@ export type LettersRow = {
   error: string | null
   created_at: Date
   ended_at: Date | null
+  about: string | null
+  news_ids: string[] | null
 }
 
 export type LicenceDomainsRow = {
@@ -890,6 +892,18 @@ export type LoginTicketsRow = {
   expires_at: Date
 }
 
+export type MailDaysRow = {
+  day: string
+  kind: string
+  sent: number
+  failed: number
+}
+
+export type MailDrawsRow = {
+  day: string
+  number: number
+}
+
 export type MemberActivityRow = {
   user_id: string
   last_day: string
@@ -903,6 +917,13 @@ export type MemberNotesRow = {
   created_at: Date
 }
 
+export type NewsMailCursorRow = {
+  id: boolean
+  done: string
+  seen: string
+  seen_at: Date
+}
+
 export type NotificationPreferencesRow = {
   user_id: string
   matrix: unknown
@@ -914,6 +935,9 @@ export type NotificationPreferencesRow = {
   digest_day: number
   digest_hour: number
   changed_at: Date
+  locale: string | null
+  digest_next: Date | null
+  digest_sent_at: Date | null
 }
 
 export type NotificationsRow = {
@@ -1538,6 +1562,12 @@ export type TypoReportsRow = {
   typo_id: string
   user_id: string
   created_at: Date
+}
+
+export type UnsubscriptionsRow = {
+  day: string
+  about: string
+  number: number
 }
 
 export type UsedCaptchasRow = {

@@ -42,6 +42,10 @@ export const retention: Rule[] = [
     table: 'letters',
     expired: sql`ended_at < now() - case when user_id is null then interval '1 day' else interval '30 days' end`,
   },
+  // Shown for thirty days.
+  { table: 'mail_days', expired: sql`day < ${today} - 60` },
+  { table: 'mail_draws', expired: sql`day < ${today} - 2` },
+  { table: 'unsubscriptions', expired: sql`day < ${today} - 60` },
   { table: 'password_links', expired: sql`expires_at < now()` },
   { table: 'login_tickets', expired: sql`expires_at < now()` },
   { table: 'passkey_challenges', expired: sql`expires_at < now()` },

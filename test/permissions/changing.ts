@@ -5,6 +5,9 @@
 export const changing = new Set([
   // What is gone goes once.
   'adminStarter.remove',
+  // A letter is due again, and what somebody wants to hear of by mail is as they say.
+  'adminMail.retry',
+  'subscription.change',
   // How far the guide has come: the last word stands.
   'adminSetup.mark',
   'adminSetup.step',

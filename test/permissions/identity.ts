@@ -1,10 +1,22 @@
 import sql from 'sql-template-tag'
+import { tokenOf } from '#server/modules/subscription/service.ts'
 import { codeFor, newPhone } from '../support/account/codes.ts'
-import { account__, everybody, line, own_reads, own_write, type Permission } from './line.ts'
+import type { Person, TestApi } from '../support/api.ts'
+import { account__, backstage, everybody, line, own_reads, own_write, type Permission } from './line.ts'
 
 // No service for messages or mail is configured.
 const no_service =
   '   401    403    403       403           403         40004     401     401           403          401        40004'
+
+const replies = ({ ctx }: TestApi, { id }: Person) => tokenOf(ctx, { userId: id, about: 'reply' })
+
+async function aLetter({ ctx }: TestApi, unique: string): Promise<string> {
+  const to = `${unique}@example.com`
+  const { id } = await ctx.db.one<{ id: string }>(sql`
+    insert into letters (kind, priority, to_address, to_key, sealed, next_at)
+    values ('account', 2, ${to}, ${to}, 'sealed', now() + interval '1 day') returning id`)
+  return id
+}
 
 /** Codes, and what they open. */
 export const identityPermissions: Record<string, Permission> = {
@@ -35,4 +47,10 @@ export const identityPermissions: Record<string, Permission> = {
   }),
   'delivery.smsTest': line(no_service, () => ({ phone: newPhone() })),
   'delivery.mailTest': line(no_service, () => ({ email: 'somebody@example.com' })),
+  'adminMail.queue': line(backstage, () => ({ page: 1, limit: 10 })),
+  'adminMail.figures': line(backstage, () => ({})),
+  'adminMail.preview': line(backstage, ({ other }) => ({ kind: 'digest', userId: other.id })),
+  'adminMail.retry': line(backstage, async ({ api, unique }) => ({ _id: await aLetter(api, unique) })),
+  'subscription.look': line(everybody, ({ api, other }) => ({ token: replies(api, other) })),
+  'subscription.change': line(everybody, ({ api, other }) => ({ token: replies(api, other), choice: 'off' })),
 }

@@ -56,6 +56,8 @@ function builtServer(): Promise<unknown> {
   return built
 }
 
+export const testSecretKey = 'a secret key for tests, long enough'
+
 /** The product as `npm start` runs it, on a free port, with a database and a data folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { env = {}, besides, embedded = false, npm = false, hasNewcomers = false } = options
@@ -83,7 +85,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       // Tests begin with an empty site, unless they say otherwise.
       STARTER: 'off',
       // Tokens of one process are good in the other.
-      SECRET_KEY: 'a secret key for tests, long enough',
+      SECRET_KEY: testSecretKey,
       // Half of the time of a start goes into compiling what has not changed since the last one.
       NODE_COMPILE_CACHE: join(projectRoot, '.cache/compiled'),
       // A machine that has much else to do is slow, not ill. What comes of a database that is away is tried on one's own.

@@ -19,6 +19,7 @@ export const screenNeeds: Record<string, Capability> = {
   import: 'site.run',
   ledger: 'money.see',
   login: 'config.edit',
+  mail: 'site.run',
   media: 'site.run',
   members: 'members.see',
   orders: 'money.see',

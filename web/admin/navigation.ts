@@ -22,6 +22,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import Layers from 'lucide-react/icons/layers'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Library from 'lucide-react/icons/library'
+import Mailbox from 'lucide-react/icons/mailbox'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Package from 'lucide-react/icons/package'
 import PackageCheck from 'lucide-react/icons/package-check'
@@ -105,6 +106,7 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
     items: itemsOf({
       backup: page(m.backup_title, DatabaseBackup),
       doctor: page(m.admin_doctor, HeartPulse),
+      mail: page(m.admin_mails, Mailbox),
       upgrade: page(m.admin_upgrade, PackageCheck),
       import: page(m.moving_title, FileUp),
       panel: page(m.admin_panel, Server),

@@ -43,12 +43,14 @@ export type Matrix = z.infer<typeof matrix>
 
 const onTheClock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('quiet_bad_time')))
 
+/** A name of the IANA list: `Asia/Shanghai`. */
+const zoneName = z.string('zone_bad').check(z.minLength(1, 'zone_bad'), z.maxLength(64, 'zone_bad'))
+
 const quiet = z.object({
   /** Over midnight where `to` is not later. */
   from: onTheClock,
   to: onTheClock,
-  /** A name of the IANA list: `Asia/Shanghai`. */
-  zone: z.string('zone_bad').check(z.minLength(1, 'zone_bad'), z.maxLength(64, 'zone_bad')),
+  zone: zoneName,
 })
 
 export const digests = ['off', 'daily', 'weekly'] as const
@@ -67,6 +69,8 @@ export type Preferences = z.infer<typeof preferences>
 const someCells = z.partial(cells)
 const change = z.object({
   ...z.partial(preferences).shape,
+  /** By which clock `digestAt` goes; that of the quiet hours where they are named. */
+  zone: z.optional(zoneName),
   matrix: z.optional(
     z.object(
       Object.fromEntries(topics.map((topic) => [topic, z.optional(someCells)])) as Record<

@@ -48,6 +48,7 @@ export const auditActions = [
   'invite.void',
   'licence.issue',
   'licence.free',
+  'mail.retry',
   'mail.test',
   'panel.check',
   'panel.deploy',

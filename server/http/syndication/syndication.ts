@@ -27,6 +27,7 @@ const closed = [
   '/message',
   '/collect',
   '/history',
+  '/mail',
   '/search',
   '/return',
   '/webapp/login',

@@ -96,7 +96,7 @@ export const rules: Record<string, Rule> = {
   member_notes: { of: { user_id: 'drop', by_id: 'keep' }, withholds: 'notes of the staff among themselves' },
   notification_preferences: {
     of: { user_id: 'drop' },
-    gives: 'matrix, quiet_from, quiet_to, zone, hides_content, digest, digest_day, digest_hour, changed_at',
+    gives: 'matrix, quiet_from, quiet_to, zone, hides_content, digest, digest_day, digest_hour, locale, changed_at',
   },
   notifications: {
     of: { user_id: 'drop', from_user_id: 'drop' },
@@ -221,8 +221,20 @@ export const impersonal: Record<string, string[]> = {
       'import_ids',
       'import_sources',
     ],
-    ...['migrations', 'panel_hosts', 'refused_mails', 'registration_pressure', 'retired_handles', 'rule_hits', 'rules'],
+    ...[
+      'mail_days',
+      'mail_draws',
+      'migrations',
+      'news_mail_cursor',
+      'panel_hosts',
+      'refused_mails',
+      'registration_pressure',
+      'retired_handles',
+      'rule_hits',
+      'rules',
+    ],
     ...['search_words', 'secrets', 'setup', 'site_cohorts', 'site_days', 'site_deltas', 'starter_objects'],
+    ...['unsubscriptions'],
     ...['wechat_tokens', 'work_categories'],
   ],
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { MailSubject } from '#contract/modules/site/subscription.ts'
 import { type FakeSmtp, startFakeSmtp, type startSilence } from '../../../test/fakes/smtp.ts'
 import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
 import { inTransaction } from '../../kernel/context.ts'
@@ -31,12 +32,13 @@ async function withServer(change: Record<string, unknown> = {}): Promise<void> {
 interface Written {
   to: string
   text?: string
-  kind?: 'code' | 'security' | 'account'
+  kind?: 'code' | 'security' | 'account' | 'news'
   userId?: string
+  about?: MailSubject
 }
 
-const write = ({ to, text = 'hello', kind = 'account', userId }: Written) =>
-  writeLetter(api.ctx, { kind, to, userId, subject: 'A letter', text })
+const write = ({ text = 'hello', kind = 'account', ...rest }: Written) =>
+  writeLetter(api.ctx, { ...rest, kind, subject: 'A letter', text })
 const idle = () => api.ctx.background.idle()
 const states = async () =>
   (
@@ -224,5 +226,46 @@ describe('letters', () => {
     await sendLetters(api.ctx)
     expect((await states()).at(-1)).toEqual(['owner', 'failed', 'late', 2])
     expect(smtp.received).toEqual([])
+  })
+
+  it('that can be done without name the way out of their own kind; codes, security, sanctions and money have none', async () => {
+    const reader = await memberAt('reader@example.com')
+    const to = 'reader@example.com'
+    await write({ to, userId: reader.id, kind: 'news', about: 'reply' })
+    for (const about of ['wallet', 'sanction', 'security'] as const)
+      await write({ to, userId: reader.id, kind: 'news', about })
+    for (const kind of ['code', 'security', 'account'] as const) await write({ to, userId: reader.id, kind })
+    await idle()
+    await sendLetters(api.ctx)
+    const mails = api.mails() as unknown as { headers: Record<string, string>; text: string; html: string }[]
+    expect(mails).toHaveLength(7)
+    const [reply] = mails.filter(({ headers }) => headers['List-Unsubscribe'])
+    expect(mails.filter(({ headers }) => headers['List-Unsubscribe'])).toHaveLength(1)
+    const [, url = ''] = /^<(.+)>$/.exec(reply?.headers['List-Unsubscribe'] ?? '') ?? []
+    expect(url).toMatch(new RegExp(`^https?://[^/]+/mail/unsubscribe/${reader.id}\\.reply\\.[\\w-]{24}$`))
+    expect(reply?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(reply?.text).toContain(url)
+    expect(reply?.html).toContain(url)
+    expect(mails.every(({ html }) => !/<img|<script|<link|url\(/.test(html))).toBe(true)
+  })
+
+  it('that nobody waits for keep to the budget of the day, however many processes are at it; the others do not', async () => {
+    const reader = await memberAt('reader@example.com')
+    await api.configure({ MAIL: { DAILY_BUDGET: 3 } })
+    for (let number = 1; number <= 6; number += 1)
+      await write({ to: `reader${number}@example.com`, userId: reader.id, kind: 'news', about: 'like' })
+    for (let number = 1; number <= 5; number += 1) await write({ to: `urgent${number}@example.com`, kind: 'security' })
+    await idle()
+    await Promise.all(Array.from({ length: 4 }, () => sendLetters(api.ctx)))
+    const sent = () => api.mails().map(({ to }) => to.replace(/\d.*/, ''))
+    expect(sent().toSorted()).toEqual([...Array(3).fill('reader'), ...Array(5).fill('urgent')])
+    await api.ctx.db.run(sql`update mail_draws set day = day - 1`)
+    await sendLetters(api.ctx)
+    expect(sent().filter((name) => name === 'reader')).toHaveLength(6)
+    const figures = await api.ctx.db.many(sql`select kind, sent, failed from mail_days order by kind`)
+    expect(figures).toEqual([
+      { kind: 'news', sent: 6, failed: 0 },
+      { kind: 'security', sent: 5, failed: 0 },
+    ])
   })
 })

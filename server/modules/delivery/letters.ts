@@ -1,3 +1,7 @@
+import type { LetterKind } from '#contract/modules/site/admin-mail.ts'
+import type { MailSubject } from '#contract/modules/site/subscription.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
+import { localeOf } from '#server/shared/messages.ts'
 import { repeating, untilStopped } from '../../db/repeat.ts'
 import { type Context, inTransaction, within } from '../../kernel/context.ts'
 import { deriveKey, seal, unseal } from '../../kernel/encryption.ts'
@@ -6,10 +10,12 @@ import { DeliveryRefused } from '../../providers/outbound/delivery-refused.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { emailKey } from '../account-rules/service.ts'
 import { tellMember } from '../notification/service.ts'
+import { tokenOf } from '../subscription/service.ts'
 import { noteRefusedEmail, ownerOf } from '../user/service.ts'
 import type { Content } from './letter-look.ts'
-import { endLetter, insertLetter, type LetterKind, type LetterRow, retryLetter, takeLetter } from './letter-queries.ts'
+import { dropRead, endLetter, insertLetter, type LetterRow, retryLetter, takeLetter } from './letter-queries.ts'
 import { sendMail } from './mail.ts'
+import { type WayOut, wayOut } from './way-out.ts'
 
 interface Writing extends Content {
   kind: LetterKind
@@ -20,7 +26,15 @@ interface Writing extends Content {
   life?: number
   /** Only to the account that has the address when it leaves, spelled as its owner does. */
   isForOwner?: boolean
+  /** What can be ended by whoever gets it, in the language of whom. */
+  about?: MailSubject
+  locale?: Locale
+  /** Once these have been read, it does not leave. */
+  newsIds?: string[]
 }
+
+/** What is sealed. */
+type Kept = Content & { locale?: Locale }
 
 const day = 86_400
 /** Seconds for which a letter is somebody's: more than a mail server is given. */
@@ -32,9 +46,13 @@ const purpose = 'letters'
 
 /** Belongs in the transaction of what it tells of. It leaves once that is certain, or when the mail server is back. */
 export async function writeLetter(ctx: Context, letter: Writing): Promise<void> {
-  const { kind, to, userId = null, life = day, isForOwner = false, subject, text, code } = letter
-  const sealed = seal(deriveKey(ctx, purpose), JSON.stringify({ subject, text, code }), purpose)
-  await ctx.db.run(insertLetter({ kind, to, toKey: emailKey(to), userId, life, isForOwner, sealed }))
+  const { kind, to, userId = null, life = day, isForOwner = false, about = null, newsIds = null } = letter
+  const { subject, text, code, parts, link, locale } = letter
+  const kept: Kept = { subject, text, code, parts, link, locale }
+  const sealed = seal(deriveKey(ctx, purpose), JSON.stringify(kept), purpose)
+  await ctx.db.run(insertLetter({ kind, to, toKey: emailKey(to), userId, life, isForOwner, about, newsIds, sealed }))
+  // Nobody waits for these, and they come by the thousand.
+  if (kind === 'news' || kind === 'digest') return
   ctx.db.afterCommit((db) => ctx.background.run('letters', () => sendSome(within(ctx, db))))
 }
 
@@ -45,7 +63,8 @@ export async function sendLetters(ctx: Context, signal?: AbortSignal): Promise<v
 
 async function sendSome(ctx: Context, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
-    const letter = await ctx.db.maybe<LetterRow>(takeLetter(hold))
+    const { DAILY_BUDGET } = ctx.config.current().document.MAIL
+    const letter = await ctx.db.maybe<LetterRow>(takeLetter(hold, DAILY_BUDGET))
     if (!letter || !(await sendOne(ctx, letter))) return
   }
 }
@@ -56,9 +75,10 @@ async function sendOne(ctx: Context, letter: LetterRow): Promise<boolean> {
     await ctx.db.run(endLetter(letter, 'failed', 'late'))
     return true
   }
+  if ((await ctx.db.run(dropRead(letter))) > 0) return true
   try {
     const to = await addressOf(ctx, letter)
-    if (to) await sendMail(ctx, { to, ...opened(ctx, letter), messageId: messageIdOf(ctx, letter) })
+    if (to) await sendMail(ctx, { to, ...written(ctx, letter), messageId: messageIdOf(ctx, letter) })
     await ctx.db.run(endLetter(letter, to ? 'sent' : 'failed', to ? null : 'nobody'))
     return true
   } catch (error) {
@@ -71,8 +91,11 @@ async function addressOf(ctx: Context, { is_for_owner, to_address, to_key }: Let
   return (await ownerOf(ctx, { channel: 'mail', target: to_key }))?.email ?? null
 }
 
-function opened(ctx: Context, { sealed }: LetterRow): Content {
-  return JSON.parse(unseal(deriveKey(ctx, purpose), sealed, purpose))
+function written(ctx: Context, { sealed, about, user_id: userId }: LetterRow): Kept & { out?: WayOut } {
+  const kept: Kept = JSON.parse(unseal(deriveKey(ctx, purpose), sealed, purpose))
+  if (!userId || !about) return kept
+  const token = tokenOf(ctx, { userId, about })
+  return { ...kept, out: wayOut(ctx, { token, about, locale: kept.locale ?? localeOf(undefined) }) }
 }
 
 /** The same for each try, so that whoever gets a letter twice can tell. */

@@ -1,23 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
+import type { MailSubject } from '#contract/modules/site/subscription.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
 import { keptClient } from '#server/shared/kept-client.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { createSmtp, type Letter, type Smtp, type SmtpSettings } from '../../providers/mail/smtp.ts'
 import { readSecret } from '../config/service.ts'
-import { type Content, dressed } from './letter-look.ts'
+import { type Content, dressed, plain } from './letter-look.ts'
 import { siteName } from './site-name.ts'
+import { type WayOut, wayOut } from './way-out.ts'
 
 /** Machines that answer letters by themselves leave these alone. */
-const headers = { 'Auto-Submitted': 'auto-generated' }
+const fromMachine = { 'Auto-Submitted': 'auto-generated' }
+
+interface Mail extends Content {
+  to: string
+  messageId?: string
+  out?: WayOut
+}
 
 /** By the server in force; without one into the outbox. */
-export async function sendMail(ctx: Context, mail: Content & { to: string; messageId?: string }): Promise<void> {
+export async function sendMail(ctx: Context, mail: Mail): Promise<void> {
   const smtp = await serverInForce(ctx)
-  const { code, messageId = messageIdOf(ctx), to, subject, text } = mail
-  const letter: Letter = { to, subject, text, html: dressed(ctx, mail), headers, messageId }
+  const { code, messageId = messageIdOf(ctx), to, subject, out } = mail
+  const forms = { text: plain(ctx, mail, out?.foot), html: dressed(ctx, mail, out?.foot) }
+  const letter: Letter = { to, subject, ...forms, headers: { ...fromMachine, ...out?.headers }, messageId }
   if (smtp) await smtp.send(letter).catch((error) => refused(ctx, error))
   else await ctx.outbox.write({ channel: 'mail', code, ...letter })
+}
+
+/** As it would leave, but that nothing in it leads anywhere. */
+export function previewOf(ctx: Context, content: Content, { about, locale }: { about?: MailSubject; locale: Locale }) {
+  const { foot, headers } = wayOut(ctx, { token: 'preview', about, locale })
+  const { subject } = content
+  const html = dressed(ctx, content, foot).replaceAll(/ href="[^"]*"/g, '')
+  return { subject, text: plain(ctx, content, foot), html, headers: { ...fromMachine, ...headers } }
 }
 
 /** Of a mail that is no row. */

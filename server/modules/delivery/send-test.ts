@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { DeliveryRefused, type Objection } from '../../providers/outbound/delivery-refused.ts'
 import { ProviderError, type ProviderTrouble } from '../../providers/outbound/provider-error.ts'
 import { record } from '../audit/service.ts'
+import { dressed } from './letter-look.ts'
 import { serverInForce } from './mail.ts'
 import { siteName } from './site-name.ts'
 import { senderInForce } from './sms.ts'
@@ -24,11 +25,9 @@ export async function testMail(ctx: Context, client: Client, viewer: Viewer, ema
   if (!smtp) throw new Refusal(40_004, 'mail_no_provider')
   await record(ctx, { actorId: viewer.id, action: 'mail.test', ip: client.ip })
   const site = siteName(ctx)
-  const letter = {
-    to: email,
-    subject: say(client.locale, 'mail_test_subject', { site }),
-    text: say(client.locale, 'mail_test_text', { site }),
-  }
+  const subject = say(client.locale, 'mail_test_subject', { site })
+  const text = say(client.locale, 'mail_test_text', { site })
+  const letter = { to: email, subject, text, html: dressed(ctx, { subject, text }) }
   await explained(ctx, async () => {
     await smtp.verify()
     await smtp.send(letter)

@@ -10,7 +10,7 @@ import { sayNotice } from './notice.ts'
 
 export async function listNotifications(
   ctx: Context,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   types: NotificationType[],
   { page, limit, locale }: { page: number; limit: number; locale: Locale },
 ): Promise<Listed<Notification>> {

@@ -14,6 +14,7 @@ import {
 import { topicOf } from './topic.ts'
 
 export { cleared, newsOf } from './counts.ts'
+export { listNotifications } from './list.ts'
 export type { Notice } from './notice.ts'
 export { type Listener, lastOf, newsPortion, tellInPortions, toldUpTo, whoHears } from './portions.ts'
 export { deleteUnread, insertNotifications } from './queries.ts'

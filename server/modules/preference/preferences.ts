@@ -8,9 +8,11 @@ import {
   topics,
   usual,
 } from '#contract/modules/forum/preference.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
 import { siteTimeZone } from '#contract/shared/product.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { scheduleDigests } from './digest-times.ts'
 import {
   type Cells,
   inZone,
@@ -60,13 +62,15 @@ export async function changePreferences(
   ctx: Context,
   { id: userId }: Pick<Viewer, 'id'>,
   change: PreferencesChange,
+  locale?: Locale,
 ): Promise<Preferences> {
   if (fixedOnSite.some((topic) => change.matrix?.[topic]?.site === false)) throw new Refusal(422, 'notice_always_on')
-  if (change.quiet) await assertZone(ctx, change.quiet.zone)
+  for (const zone of [change.quiet?.zone, change.zone]) if (zone) await assertZone(ctx, zone)
   return inTransaction(ctx, async (inner) => {
     await inner.db.run(openPreferences(userId))
     const row = changed(await inner.db.one<PreferencesRow>(lockPreferences(userId)), change)
-    await inner.db.run(savePreferences(row))
+    await inner.db.run(savePreferences(row, locale))
+    if (change.digest || change.digestAt || change.quiet || change.zone) await inner.db.run(scheduleDigests([userId]))
     if (change.matrix) inner.db.afterCommit(() => ctx.events.emit('notificationsCleared', { userId }))
     return presentPreferences(row)
   })
@@ -80,14 +84,14 @@ export async function changeNews(ctx: Context, viewer: Pick<Viewer, 'id'>, site:
 
 function changed(
   row: PreferencesRow,
-  { matrix, quiet, hideContent, digest, digestAt }: PreferencesChange,
+  { matrix, quiet, zone, hideContent, digest, digestAt }: PreferencesChange,
 ): PreferencesRow {
   return {
     ...row,
     matrix: differences({ ...row.matrix, ...mergedCells(row.matrix, matrix ?? {}) }),
     ...(quiet !== undefined && { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }),
     // Whoever has no quiet hours keeps their zone: a digest goes by it too.
-    zone: quiet?.zone ?? row.zone,
+    zone: quiet?.zone ?? zone ?? row.zone,
     hides_content: hideContent ?? row.hides_content,
     digest: digest ?? row.digest,
     digest_day: digestAt?.day ?? row.digest_day,

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Channel, newsTopics, type Preferences, type Topic, usual } from '#contract/modules/forum/preference.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
 
 /** What differs from the usual. */
 export type Cells = Partial<Record<Topic, Partial<Record<Channel, boolean>>>>
@@ -33,11 +34,13 @@ export function lockPreferences(userId: string): Sql {
   return sql`select ${columns} from notification_preferences where user_id = ${userId} for update`
 }
 
-export function savePreferences(row: PreferencesRow): Sql {
+/** The language is that of who chose; without one it stays. */
+export function savePreferences(row: PreferencesRow, locale?: Locale): Sql {
   return sql`
     update notification_preferences set matrix = ${JSON.stringify(row.matrix)}::jsonb, quiet_from = ${row.quiet_from}::time,
       quiet_to = ${row.quiet_to}::time, zone = ${row.zone}, hides_content = ${row.hides_content}, digest = ${row.digest},
-      digest_day = ${row.digest_day}, digest_hour = ${row.digest_hour}, changed_at = now()
+      digest_day = ${row.digest_day}, digest_hour = ${row.digest_hour}, changed_at = now(),
+      locale = coalesce(${locale ?? null}, locale)
     where user_id = ${row.user_id}`
 }
 

@@ -4,5 +4,5 @@ import { changePreferences, ownPreferences } from './preferences.ts'
 
 export const preferenceRoutes = routes(preferenceContract, {
   preferences: ({ ctx, viewer }) => ownPreferences(ctx, viewer.id),
-  savePreferences: ({ ctx, viewer, input }) => changePreferences(ctx, viewer, input),
+  savePreferences: ({ ctx, viewer, client, input }) => changePreferences(ctx, viewer, input, client.locale),
 })

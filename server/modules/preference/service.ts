@@ -1,2 +1,3 @@
-export { changeNews } from './preferences.ts'
+export { lockDueDigests, scheduleDigests } from './digest-times.ts'
+export { changeNews, changePreferences, ownPreferences } from './preferences.ts'
 export { type Cells, hearsNews, wants } from './queries.ts'

@@ -31,6 +31,7 @@ const samples: Record<string, string> = {
   ':sign': 'film',
   ':systemsign': 'film',
   ':way': 'login-qq?code=a&state=b',
+  ':token': '1.reply.forged',
   '*': 'about',
 }
 

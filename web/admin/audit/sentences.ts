@@ -71,6 +71,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'invite.void': ({ detail }) => m.audit_invite_void({ tail: word(detail.tail) }),
   'licence.issue': ({ subject }) => m.audit_licence_issue({ domain: subject }),
   'licence.free': ({ subject }) => m.audit_licence_free({ domain: subject }),
+  'mail.retry': () => m.audit_mail_retry(),
   'mail.test': () => m.audit_mail_test(),
   'panel.check': ({ subject }) => m.audit_panel_check({ host: subject }),
   'panel.deploy': ({ subject, detail }) =>

@@ -1,4 +1,5 @@
 import type { Channel, Topic } from '#contract/modules/forum/preference.ts'
+import type { MailSubject } from '#contract/modules/site/subscription.ts'
 import { m } from '#messages/messages.js'
 
 export const channelNames: Record<Channel, () => string> = {
@@ -15,18 +16,23 @@ interface Kind {
 }
 
 export const kinds: Kind[] = [
-  { topic: 'like', name: m.topic_like, on: ['site'] },
-  { topic: 'comment', name: m.topic_comment, on: ['site'] },
-  { topic: 'reply', name: m.topic_reply, on: ['site'] },
-  { topic: 'mention', name: m.topic_mention, on: ['site'] },
-  { topic: 'follow', name: m.topic_follow, on: ['site'] },
-  { topic: 'column', name: m.topic_column, on: ['site'] },
-  { topic: 'work', name: m.topic_work, on: ['site'] },
-  { topic: 'wallet', name: m.topic_wallet, on: ['site'] },
-  { topic: 'system', name: m.topic_system, on: ['site'] },
-  { topic: 'sanction', name: m.topic_sanction, on: ['site'] },
-  { topic: 'security', name: m.topic_security, on: ['site'] },
+  { topic: 'like', name: m.topic_like, on: ['site', 'mail'] },
+  { topic: 'comment', name: m.topic_comment, on: ['site', 'mail'] },
+  { topic: 'reply', name: m.topic_reply, on: ['site', 'mail'] },
+  { topic: 'mention', name: m.topic_mention, on: ['site', 'mail'] },
+  { topic: 'follow', name: m.topic_follow, on: ['site', 'mail'] },
+  { topic: 'column', name: m.topic_column, on: ['site', 'mail'] },
+  { topic: 'work', name: m.topic_work, on: ['site', 'mail'] },
+  { topic: 'wallet', name: m.topic_wallet, on: ['site', 'mail'] },
+  { topic: 'system', name: m.topic_system, on: ['site', 'mail'] },
+  { topic: 'sanction', name: m.topic_sanction, on: ['site', 'mail'] },
+  { topic: 'security', name: m.topic_security, on: ['site', 'mail'] },
 ]
 
 /** Those of which there is anything to choose. */
-export const channelsInUse: Channel[] = ['site']
+export const channelsInUse: Channel[] = ['site', 'mail']
+
+/** What a letter is about, by the name under which it is chosen. */
+export function mailSubjectName(about: MailSubject): string {
+  return about === 'digest' ? m.digest_name() : (kinds.find(({ topic }) => topic === about)?.name() ?? about)
+}

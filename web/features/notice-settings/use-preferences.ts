@@ -41,7 +41,7 @@ export function usePreferences() {
   return { preferences: useQuery(query), save }
 }
 
-function changed(before: Preferences, { matrix, ...rest }: PreferencesChange): Preferences {
+function changed(before: Preferences, { matrix, zone: _, ...rest }: PreferencesChange): Preferences {
   const cells = topics.map((topic) => [topic, { ...before.matrix[topic], ...matrix?.[topic] }])
   return { ...before, ...rest, matrix: Object.fromEntries(cells) as Matrix }
 }

@@ -1,0 +1,2 @@
+export { composeDigests } from './compose.ts'
+export { startDigests } from './rounds.ts'

@@ -1,0 +1,1 @@
+export { startNewsMails } from './news-mail.ts'

@@ -1,0 +1,2 @@
+export { mountUnsubscribe } from './mount.ts'
+export { tokenOf } from './token.ts'
