@@ -10,6 +10,8 @@ export interface ReceivedMail {
   /** The text, of those that have two forms. */
   body: string
   html: string
+  /** As it came. */
+  raw: string
 }
 
 export interface FakeSmtp {
@@ -57,7 +59,9 @@ export async function startFakeSmtp(options: SMTPServerOptions = {}): Promise<Fa
       stream.on('end', () => {
         if (hangs) return
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...parts(Buffer.concat(chunks)) })
+        const bytes = Buffer.concat(chunks)
+        const to = envelope.rcptTo.map(({ address }) => address)
+        received.push({ from, to, raw: bytes.toString('utf8'), ...parts(bytes) })
         done()
       })
     },

@@ -17,6 +17,7 @@ export const secretNames = [
   'SMS_ACCESS_KEY_SECRET',
   'SMS_SECRET_KEY',
   'MAIL_PASSWORD',
+  'MAIL_DKIM_PRIVATE_KEY',
   'COS_SECRET_ID',
   'COS_SECRET_KEY',
   'S3_ACCESS_KEY_ID',

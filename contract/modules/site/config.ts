@@ -138,6 +138,9 @@ const sms = z.object({
   }),
 })
 
+/** Empty, or labels of letters, digits and hyphens. */
+const dnsName = line(253).check(z.regex(/^$|^[a-z\d]([a-z\d.-]*[a-z\d])?$/i, key('input_bad_text')))
+
 const mail = z.object({
   PROVIDER: z.enum(['none', 'smtp']),
   DAILY_BUDGET: budget,
@@ -151,6 +154,13 @@ const mail = z.object({
   FROM: line(254).check(z.refine((value) => value === '' || emailPattern.test(value), key('email_bad'))),
   /** Empty: the name of the site. */
   FROM_NAME: line(60),
+  /** Signs what leaves, by a key that lies elsewhere; `<SELECTOR>._domainkey.<DOMAIN>` names the other half. */
+  DKIM: z.object({
+    ON: z.boolean(),
+    SELECTOR: dnsName,
+    /** Empty: that of the sender. */
+    DOMAIN: dnsName,
+  }),
 })
 
 const times = (most: number) => z.int().check(z.gte(0), z.lte(most))

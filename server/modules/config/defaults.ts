@@ -149,6 +149,7 @@ export const defaultConfig: ConfigDocument = {
     USER: '',
     FROM: '',
     FROM_NAME: '',
+    DKIM: { ON: false, SELECTOR: 'aoir', DOMAIN: '' },
   },
   PAY: {
     EXPIRE_MINUTES: 30,

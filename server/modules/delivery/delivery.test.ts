@@ -1,3 +1,4 @@
+import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startFakeAliyunSms } from '../../../test/fakes/aliyun-sms.ts'
 import { readable, startFakeSmtp } from '../../../test/fakes/smtp.ts'
@@ -131,6 +132,62 @@ describe('a code', () => {
     await api.ctx.background.idle()
   })
 })
+
+describe('a signature', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+
+  it('stands on every mail while it is switched on, and is that of the key', async () => {
+    await setSecrets()
+    await admin.api.adminConfig.setSecret({ name: 'MAIL_DKIM_PRIVATE_KEY', value: privateKey })
+    await choose({ MAIL: { ...withSmtp, DKIM: { ON: true, SELECTOR: 'mail2026' } } })
+    expect((await sendMailCode()).code).toBe(200)
+    const signature = smtp.received[0]?.headers['dkim-signature'] ?? ''
+    expect(signature).toMatch(/d=example\.com;.*s=mail2026;|s=mail2026;.*d=example\.com;/)
+    const [, value = ''] = /[; ]b=([^;]+)$/.exec(signature) ?? []
+    const headers = /[; ]h=([^;]+);/.exec(signature)?.[1] ?? ''
+    expect(signedBy(publicKey, smtp.received[0]?.raw ?? '', { headers, signature, value })).toBe(true)
+    await choose({ MAIL: { ...withSmtp, DKIM: { ON: false } } })
+    expect((await sendMailCode('other@example.com')).code).toBe(200)
+    expect(smtp.received[1]?.headers['dkim-signature']).toBeUndefined()
+  })
+
+  it('that cannot be made keeps mails here, with a sentence', async () => {
+    await setSecrets()
+    await choose({ MAIL: { ...withSmtp, DKIM: { ON: true } } })
+    expect(await sendMailCode()).toMatchObject({ status: 400, code: 40_004, message: expect.stringContaining('DKIM') })
+    await admin.api.adminConfig.setSecret({ name: 'MAIL_DKIM_PRIVATE_KEY', value: 'nonsense' })
+    expect(await sendMailCode()).toMatchObject({ code: 40_004 })
+    for (const SELECTOR of ['a b', '-', 'ä', 'a;b'])
+      await expect(admin.api.adminConfig.update({ MAIL: { DKIM: { SELECTOR } } })).rejects.toMatchObject({ code: 422 })
+    expect(smtp.received).toEqual([])
+  })
+})
+
+/** RFC 6376, relaxed: the named headers, each on one line with single blanks, and the signature without its value. */
+function signedBy(key: string, raw: string, of: { headers: string; signature: string; value: string }): boolean {
+  const lines = raw
+    .slice(0, raw.indexOf('\r\n\r\n'))
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const relaxed = (line: string) => {
+    const colon = line.indexOf(':')
+    return `${line.slice(0, colon).toLowerCase().trim()}:${line
+      .slice(colon + 1)
+      .replace(/[ \t]+/g, ' ')
+      .trim()}`
+  }
+  const named = of.headers.split(':').flatMap((name) => {
+    const line = lines.find((each) => each.toLowerCase().startsWith(`${name.trim().toLowerCase()}:`))
+    return line ? [relaxed(line)] : []
+  })
+  const own = relaxed(`dkim-signature: ${of.signature.replace(/([; ]b=)[^;]+$/, '$1')}`)
+  const check = createVerify('RSA-SHA256').update([...named, own].join('\r\n'))
+  return check.verify(key, Buffer.from(of.value.replace(/\s+/g, ''), 'base64'))
+}
 
 describe('another process', () => {
   it('uses new settings as soon as it has heard of them, and secrets without', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createPrivateKey, randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { MailSubject } from '#contract/modules/site/subscription.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
@@ -70,6 +70,22 @@ export async function serverInForce(ctx: Context): Promise<Smtp | null> {
     user: MAIL.USER,
     password,
     from: { name: MAIL.FROM_NAME || siteName(ctx), address },
+    dkim: MAIL.DKIM.ON ? await signing(ctx, MAIL.DKIM, address) : undefined,
   }
   return keptClient(ctx, 'mail', settings, createSmtp)
+}
+
+/** A signature that cannot be made is left out by the library without a word, so the key is looked at before. */
+async function signing(ctx: Context, { SELECTOR, DOMAIN }: { SELECTOR: string; DOMAIN: string }, sender: string) {
+  const privateKey = (await readSecret(ctx, 'MAIL_DKIM_PRIVATE_KEY')) ?? ''
+  if (!SELECTOR || !isPrivateKey(privateKey)) throw new Refusal(40_004, 'mail_dkim_bad')
+  return { domainName: DOMAIN || sender.slice(sender.lastIndexOf('@') + 1), keySelector: SELECTOR, privateKey }
+}
+
+function isPrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
 }

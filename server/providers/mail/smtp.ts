@@ -12,6 +12,8 @@ export interface SmtpSettings {
   user: string
   password: string
   from: { name: string; address: string }
+  /** By which what leaves is signed. */
+  dkim?: { domainName: string; keySelector: string; privateKey: string }
   /** Milliseconds for one mail. */
   timeout?: number
 }
@@ -38,7 +40,8 @@ const provider = 'SMTP'
 const patience = 8000
 
 /** A few connections that stay open between mails. */
-export function createSmtp({ host, port, security, user, password, from, timeout = patience }: SmtpSettings): Smtp {
+export function createSmtp(settings: SmtpSettings): Smtp {
+  const { host, port, security, user, password, from, dkim, timeout = patience } = settings
   const transport = createTransport({
     host,
     port,
@@ -46,6 +49,7 @@ export function createSmtp({ host, port, security, user, password, from, timeout
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     ...(user ? { auth: { user, pass: password } } : {}),
+    ...(dkim ? { dkim } : {}),
     pool: true,
     maxConnections: 3,
     dnsTimeout: timeout,

@@ -74,6 +74,7 @@ const secretLabels: Record<SecretName, () => string> = {
   SMS_ACCESS_KEY_SECRET: m.admin_s_SMS_ACCESS_KEY_SECRET,
   SMS_SECRET_KEY: m.admin_s_SMS_SECRET_KEY,
   MAIL_PASSWORD: m.admin_s_MAIL_PASSWORD,
+  MAIL_DKIM_PRIVATE_KEY: m.admin_s_MAIL_DKIM_PRIVATE_KEY,
   COS_SECRET_ID: m.admin_s_COS_SECRET_ID,
   COS_SECRET_KEY: m.admin_s_COS_SECRET_KEY,
   S3_ACCESS_KEY_ID: m.admin_s_S3_ACCESS_KEY_ID,

@@ -1,7 +1,7 @@
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
-import { faultBelow, fieldsOf, partOf } from '#web/admin/config/draft-fields.ts'
-import { ChoiceRow } from '#web/admin/config/fields/form-row.tsx'
+import { below, faultBelow, fieldsOf, partOf } from '#web/admin/config/draft-fields.ts'
+import { ChoiceRow, SwitchRow } from '#web/admin/config/fields/form-row.tsx'
 import { NumberRow } from '#web/admin/config/fields/number-field.tsx'
 import { PlainRow } from '#web/admin/config/fields/text-row.tsx'
 import { SecretRows } from '#web/admin/config/secret-section.tsx'
@@ -59,6 +59,35 @@ function SmtpRows({ draft }: { draft: ConfigDraft }) {
         {...field('FROM')}
       />
       <PlainRow label={m.admin_mail_FROM_NAME()} hint={m.admin_mail_hint_FROM_NAME()} {...field('FROM_NAME')} />
+      <DkimRows draft={draft} />
+    </>
+  )
+}
+
+/** What leaves is signed, so that others can tell it from what only says that it comes from here. */
+function DkimRows({ draft }: { draft: ConfigDraft }) {
+  const dkim = below(partOf(draft, 'MAIL'), 'DKIM')
+  const field = fieldsOf(dkim)
+  return (
+    <>
+      <SwitchRow label={m.admin_mail_dkim()} hint={m.admin_mail_dkim_hint()} {...field('ON')} />
+      {dkim.value.ON && (
+        <>
+          <PlainRow
+            label={m.admin_mail_dkim_selector()}
+            hint={m.admin_mail_dkim_selector_hint({ selector: dkim.value.SELECTOR })}
+            spellCheck={false}
+            {...field('SELECTOR')}
+          />
+          <PlainRow
+            label={m.admin_mail_dkim_domain()}
+            hint={m.admin_mail_dkim_domain_hint()}
+            spellCheck={false}
+            {...field('DOMAIN')}
+          />
+          <SecretRows names={['MAIL_DKIM_PRIVATE_KEY']} />
+        </>
+      )}
     </>
   )
 }
