@@ -1,4 +1,5 @@
 import { delivery } from '../forum/delivery.ts'
+import { digests } from '../forum/digests.ts'
 import { feed, member, page500 } from '../forum/reading.ts'
 import { rareSearch } from '../forum/searching.ts'
 import { comments, likes } from '../forum/writing.ts'
@@ -61,5 +62,11 @@ export const forumRows: Row[] = [
     unit: 'ms',
     target: { atMost: 50 },
     measure: delivery,
+  },
+  {
+    name: 'forum: digests of 100,000 members, from those of 10,000',
+    unit: 's',
+    target: { atMost: 600 },
+    measure: digests,
   },
 ]

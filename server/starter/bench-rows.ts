@@ -169,3 +169,23 @@ export async function putOnShelves(client: pg.Client, workId: string, readers: n
   )
   await client.query('vacuum analyze users, work_shelves')
 }
+
+/** A digest for each member, due now; none of them was here today. How many they are. */
+export async function everybodyWantsDigests(client: pg.Client): Promise<number> {
+  await client.query(
+    `update users set email = 'm' || id || '@example.com', email_key = 'm' || id || '@example.com', email_confirmed_at = now()
+     where email_confirmed_at is null and deleted_at is null`,
+  )
+  await client.query('update member_activity set last_day = last_day - 1')
+  const { rowCount } = await client.query(
+    `insert into notification_preferences (user_id, digest, digest_next)
+     select id, 'weekly', now() from users where deleted_at is null
+     on conflict (user_id) do update set digest = 'weekly', digest_next = now(), digest_sent_at = null`,
+  )
+  return rowCount ?? 0
+}
+
+export async function nobodyWantsDigests(client: pg.Client): Promise<void> {
+  await client.query("delete from letters where kind = 'digest'")
+  await client.query('delete from notification_preferences')
+}
