@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeSmtp, readable, startFakeSmtp, startSilence } from '../../../test/fakes/smtp.ts'
 import { createSmtp, type Smtp, type SmtpSettings } from './smtp.ts'
 
@@ -104,6 +104,16 @@ describe('trouble', () => {
     await server.send(letter)
     expect(fake.received).toHaveLength(1)
   })
+
+  it('that keeps all connections busy lets nothing leave late', async () => {
+    const server = smtp({ timeout: 1000 })
+    fake.hang(true)
+    const all = ['first', 'second', 'third', 'fourth'].map((subject) => failure(server.send({ ...letter, subject })))
+    expect(await Promise.all(all)).toEqual(Array(4).fill(['slow', undefined, undefined]))
+    fake.hang(false)
+    await vi.waitFor(() => server.send({ ...letter, subject: 'fifth' }), { timeout: 15_000 })
+    expect(fake.received.map(({ headers }) => headers.subject)).toEqual(['fifth'])
+  }, 20_000)
 
   it('with the connection is told', async () => {
     const { port, close } = await startSilence()

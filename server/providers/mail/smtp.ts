@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { createConcurrencyLimit } from '../../kernel/concurrency-limit.ts'
 import { DeliveryRefused, type Objection } from '../outbound/delivery-refused.ts'
 import { ProviderError, type ProviderTrouble } from '../outbound/provider-error.ts'
 import { withinTime } from '../outbound/time-limit.ts'
@@ -38,6 +39,7 @@ export interface Smtp {
 
 const provider = 'SMTP'
 const patience = 8000
+const connections = 3
 
 /** A few connections that stay open between mails. */
 export function createSmtp(settings: SmtpSettings): Smtp {
@@ -51,7 +53,7 @@ export function createSmtp(settings: SmtpSettings): Smtp {
     ...(user ? { auth: { user, pass: password } } : {}),
     ...(dkim ? { dkim } : {}),
     pool: true,
-    maxConnections: 3,
+    maxConnections: connections,
     dnsTimeout: timeout,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
@@ -60,6 +62,8 @@ export function createSmtp(settings: SmtpSettings): Smtp {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  // A mail for which there is no connection in time must not leave later, when whoever sent it has been told otherwise.
+  const turns = createConcurrencyLimit({ atOnce: connections })
   // An idle connection that breaks is nobody's failure: the next mail opens another.
   transport.on('error', () => {})
   return {
@@ -69,7 +73,7 @@ export function createSmtp(settings: SmtpSettings): Smtp {
         assertOneLine(line)
       // As objects, because a text would be read as a list of recipients.
       const letter = { ...content, from, to: { name: '', address: to } }
-      await bounded(timeout, () => transport.sendMail(letter))
+      await bounded(timeout, (signal) => turns.run(() => transport.sendMail(letter), { onWait: endedBy(signal) }))
     },
     async verify() {
       await bounded(timeout, () => transport.verify())
@@ -83,11 +87,20 @@ function assertOneLine(text: string): void {
   if (/\p{Cc}|[\u2028\u2029]/u.test(text)) throw new ProviderError(provider, 'settings', 'bad header')
 }
 
+/** Ends a wait when the time is over. */
+function endedBy(signal: AbortSignal) {
+  return (leave: (reason: unknown) => void) => {
+    const end = () => leave(signal.reason)
+    signal.addEventListener('abort', end)
+    return () => signal.removeEventListener('abort', end)
+  }
+}
+
 /** The library has limits for each step; together they take no longer than this. */
-async function bounded(timeout: number, work: () => Promise<unknown>): Promise<void> {
+async function bounded(timeout: number, work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
   await withinTime(provider, timeout, async ({ signal }) => {
     const late = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    await Promise.race([work(), late])
+    await Promise.race([work(signal), late])
   }).catch((error) => {
     throw error instanceof ProviderError ? error : told(error)
   })
