@@ -61,6 +61,7 @@ import { startHitBuffer } from './server/modules/moderation/service.ts'
 import { startNewsMails } from './server/modules/news-mail/service.ts'
 import { newsOf } from './server/modules/notification/service.ts'
 import { mountPay, payPaths, startOrderWork } from './server/modules/order/service.ts'
+import { mountOwnExports, startOwnExports } from './server/modules/own-export/service.ts'
 import { startOpening } from './server/modules/post/service.ts'
 import { startViewBuffer } from './server/modules/post-stats/service.ts'
 import { assertMayWrite } from './server/modules/registration/service.ts'
@@ -197,6 +198,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   mountImports(app, ctx, { limiter, authenticate, assertMayWrite })
   mountDumps(app, ctx, { limiter, authenticate, assertMayWrite })
   mountExports(app, ctx, { limiter, authenticate, viewerOf: viewerOfPage })
+  mountOwnExports(app, ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountWithdrawalExport(app, ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountFiles(app, ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountWechat(app, ctx)
@@ -245,6 +247,7 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   letters: startLetters,
   'news by mail': startNewsMails,
   digests: startDigests,
+  'copies of data': startOwnExports,
   backups: startBackups,
   'moving in': startMovingIn,
   books: watchBooks,

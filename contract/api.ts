@@ -5,6 +5,7 @@ import { codeContract } from './modules/account/code.ts'
 import { deletionContract } from './modules/account/deletion.ts'
 import { moderationContract } from './modules/account/moderation.ts'
 import { oauthContract, wechatContract } from './modules/account/oauth.ts'
+import { ownExportContract } from './modules/account/own-export.ts'
 import { passkeyContract } from './modules/account/passkey.ts'
 import { adminBlockContract, adminInviteContract } from './modules/account/registration.ts'
 import { recoveryContract, securityContract, totpContract } from './modules/account/security.ts'
@@ -93,6 +94,7 @@ export const api = {
   totp: totpContract,
   passkey: passkeyContract,
   recovery: recoveryContract,
+  ownExport: ownExportContract,
   deletion: deletionContract,
   code: codeContract,
   captcha: captchaContract,

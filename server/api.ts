@@ -45,6 +45,7 @@ import { adminRuleRoutes } from './modules/moderation/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
 import { oauthRoutes } from './modules/oauth/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
+import { ownExportRoutes } from './modules/own-export/routes.ts'
 import { panelRoutes } from './modules/panel/routes.ts'
 import { passkeyRoutes } from './modules/passkey/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
@@ -82,6 +83,7 @@ export const table: Route[] = [
   ...securityRoutes,
   ...factorRoutes,
   ...passkeyRoutes,
+  ...ownExportRoutes,
   ...deletionRoutes,
   ...codeRoutes,
   ...captchaRoutes,

@@ -194,6 +194,7 @@ export const leftOut: Record<string, string> = {
   text_prints: 'good for a day',
   work_imports: 'good for a day',
   work_exports: 'made anew when it is wanted',
+  own_exports: 'made anew when it is wanted',
   work_readers: 'good for a day',
   migrations: 'the manifest has the version',
 }

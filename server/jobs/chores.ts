@@ -12,6 +12,7 @@ import {
 import { emptyClassifications, settleBoards } from '../modules/board/service.ts'
 import { finishMoves } from '../modules/board-deletion/service.ts'
 import { indexSaid } from '../modules/message-index/service.ts'
+import { dropOldOwnExports } from '../modules/own-export/service.ts'
 import { refundGone, tellOfEndingPasses } from '../modules/purchase/service.ts'
 import { finishRemovals } from '../modules/removal/service.ts'
 import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/service.ts'
@@ -44,6 +45,7 @@ export const chores: Chore[] = [
   { name: 'files without a row', run: (ctx, signal) => removeStrayFiles(ctx, signal) },
   { name: 'imports that nobody finished', run: dropOldImports },
   { name: 'exports that have had their hour', run: (ctx) => dropOldExports(ctx) },
+  { name: 'copies of data that have had their week', run: (ctx) => dropOldOwnExports(ctx) },
   { name: 'boards that are veiled', run: settleBoards },
   { name: 'classifications that were deleted', run: emptyClassifications },
   { name: 'members without an index', run: indexForgottenMembers },

@@ -70,6 +70,8 @@ export const permissions: Record<string, Permission> = {
   'security.overview': line(account__, () => ({})),
   'security.remembered': line(account__, () => ({})),
   'security.forgetRemembered': line(account__, () => ({})),
+  'ownExport.create': line(account__, ({ caller }) => ({ password: caller?.password ?? 'x' })),
+  'ownExport.list': line(account__, () => ({})),
   'deletion.check': line(account__, () => ({})),
   // Staff hand their office over first.
   'deletion.create': line(

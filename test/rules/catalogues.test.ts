@@ -13,7 +13,10 @@ type Catalogue = Record<string, string>
 const catalogues: Record<string, Catalogue> = { 'zh-CN': zhCN, en }
 
 /** Keys that are put together while the program runs: a pattern and where that happens. */
-const dynamic: [RegExp, string][] = [[/^docs_access_/, 'server/http/docs/docs-endpoint.ts']]
+const dynamic: [RegExp, string][] = [
+  [/^docs_access_/, 'server/http/docs/docs-endpoint.ts'],
+  [/^copy_(field|kind)_/, 'server/modules/own-export/page.ts'],
+]
 
 /** Sentences that people know by heart. They stand in the Chinese catalogue letter for letter. */
 const known = [

@@ -101,6 +101,7 @@ export const tableOwners: Record<string, string> = {
   work_news: 'modules/shelf',
   work_imports: 'modules/work-import',
   work_exports: 'modules/work-export',
+  own_exports: 'modules/own-export',
   chapter_typos: 'modules/typo',
   typo_reports: 'modules/typo',
   work_stats: 'modules/work-stats',

@@ -100,6 +100,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     ...unseen('chapters name rule'),
   },
   work_exports: { ...program('format state'), ...unseen('name') },
+  own_exports: { ...program('locale state') },
   chapter_typos: { right: ['typo'], ...program('state wrong') },
   chapter_revisions: {
     author_note: ['chapter'],

@@ -81,6 +81,7 @@ export const auditActions = [
   'starter.remove',
   'user.add-passkey',
   'user.adjust-balance',
+  'user.ask-copy',
   'user.ask-deletion',
   'user.ask-demotion',
   'user.ban',

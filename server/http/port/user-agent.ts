@@ -31,6 +31,7 @@ const counterparts: [RegExp, string][] = [
   [/^\/account$/, '/webapp/seting/seting'],
   [/^\/account\/(links|blocks|moderation|notices)$/, '/webapp/seting/$1'],
   [/^\/account\/security$/, '/webapp/seting/security'],
+  [/^\/account\/data$/, '/webapp/seting/own-copies'],
   [/^\/account\/delete$/, '/webapp/seting/delete-account'],
   [/^\/account\/licence$/, '/webapp/user/auth-domain'],
   [/^\/account\/(?:privacy|look)$/, '/webapp/seting/seting'],

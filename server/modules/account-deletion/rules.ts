@@ -34,7 +34,7 @@ export const rules: Record<string, Rule> = {
   },
   audit_log: {
     of: { actor_id: { ip: "''", detail: "'{}'" }, subject: 'step' },
-    gives: 'action, ip, detail, created_at',
+    gives: 'action, ip, created_at',
   },
   author_days: { of: { user_id: 'drop' }, gives: 'day, views' },
   auto_purchases: { of: { user_id: 'drop' }, gives: 'work_id, is_on, cap' },
@@ -100,8 +100,9 @@ export const rules: Record<string, Rule> = {
   },
   notifications: {
     of: { user_id: 'drop', from_user_id: 'drop' },
-    gives: 'type, from_user_id, post_id, comment_id, content, notice, created_at, read_at',
+    gives: 'type, from_user_id, post_id, comment_id, notice, created_at, read_at',
   },
+  own_exports: { of: { user_id: 'drop' }, withholds: upkeep },
   ownerships: { of: { user_id: 'keep' }, gives: 'target_type, target_id, paid, starts_at, ends_at' },
   panel_jobs: { of: { user_id: 'keep' }, withholds: staff },
   passkey_challenges: { of: { user_id: 'drop' }, withholds: secret },

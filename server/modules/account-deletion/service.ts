@@ -1,2 +1,3 @@
 export { deleteMember } from './begin.ts'
 export { carryOutDeletions } from './rounds.ts'
+export { rules } from './rules.ts'

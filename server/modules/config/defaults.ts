@@ -240,7 +240,7 @@ export const defaultConfig: ConfigDocument = {
 用于登录、通知和保护账号安全，不出售给任何人。
 
 ## 您的权利
-您可以随时查看登录设备并让它们退出、修改资料，也可以删除自己发布的内容。`,
+您可以随时查看登录设备并让它们退出、修改资料，也可以删除自己发布的内容。在账号安全里可以导出您的全部数据，也可以注销账号：7 天后您的个人信息会被删除。`,
 }
 
 /** Of a site that begins with examples: what they show is on. */

@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import { createRateLimiter, memoryBuckets } from '#server/http/api/rate-limit.ts'
 import { mountApi, openPort } from '#server/http/port/port.ts'
 import { mountFiles } from '#server/modules/attachment/service.ts'
+import { mountOwnExports } from '#server/modules/own-export/service.ts'
 import { authenticate, viewerOfPage } from '#server/modules/session/service.ts'
 import { mountUploads } from '#server/modules/upload/upload.ts'
 import { mountWithdrawalExport } from '#server/modules/withdraw/service.ts'
@@ -59,6 +60,7 @@ export async function openUploads(options: Parameters<typeof bootApi>[0] = {}): 
   mountImports(app, api.ctx, { limiter, authenticate })
   mountWithdrawalExport(app, api.ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountExports(app, api.ctx, { limiter, authenticate, viewerOf: viewerOfPage })
+  mountOwnExports(app, api.ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountFiles(app, api.ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountApi(app, api.handle)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

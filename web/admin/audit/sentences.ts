@@ -127,6 +127,7 @@ const sentences: Record<AuditAction, Sentence> = {
       amount: word(entry.detail.amount),
       reason: word(entry.detail.reason),
     }),
+  'user.ask-copy': (entry) => m.audit_user_ask_copy({ name: nameOf(entry) }),
   'user.ask-deletion': (entry) => m.audit_user_ask_deletion({ name: nameOf(entry) }),
   'user.ask-demotion': (entry) => m.audit_user_ask_demotion({ name: nameOf(entry) }),
   'user.ban': (entry) => m.audit_user_ban({ name: nameOf(entry), reason: word(entry.detail.reason) }),

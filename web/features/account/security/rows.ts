@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import KeyRound from 'lucide-react/icons/key-round'
 import Link from 'lucide-react/icons/link'
@@ -152,6 +153,16 @@ export const securityRows: SecurityRow[] = [
     action: m.remembered_manage,
     label: m.link_manage_label,
     to: { desktop: '/account/links', mobile: '/webapp/seting/links' },
+  },
+  {
+    id: 'copies',
+    group: 'data',
+    icon: Download,
+    name: m.own_copy_title,
+    facts: m.own_copy_facts,
+    action: m.own_copy_open,
+    label: m.own_copy_title,
+    to: { desktop: '/account/data', mobile: '/webapp/seting/own-copies' },
   },
   {
     id: 'leave',

@@ -1,0 +1,3 @@
+export { dropOldOwnExports } from './ask.ts'
+export { startOwnExports } from './round.ts'
+export { mountOwnExports } from './serve.ts'
