@@ -67,7 +67,7 @@ import { startViewBuffer } from './server/modules/post-stats/service.ts'
 import { assertMayWrite } from './server/modules/registration/service.ts'
 import { startSettlement } from './server/modules/sale/service.ts'
 import { assertFresh } from './server/modules/security/service.ts'
-import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
+import { authenticate, authenticateKey, viewerOfPage } from './server/modules/session/service.ts'
 import { startWorkNews } from './server/modules/shelf/service.ts'
 import { dumpPaths, mountDumps, mountOldAddresses } from './server/modules/site-import/service.ts'
 import { mountUnsubscribe } from './server/modules/subscription/service.ts'
@@ -180,7 +180,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   const buckets = redis ? redisBuckets(redis.client, ctx.log) : memoryBuckets()
   const limiter = createRateLimiter(buckets, ctx.env.rateLimitScale)
   const admission = createAdmission(ctx.metrics)
-  const handle = createApi(ctx, { table, limiter, authenticate, assertMayWrite, assertFresh, admission })
+  const handle = createApi(ctx, { table, limiter, authenticate, authenticateKey, assertMayWrite, assertFresh, admission })
 
   const { renderer, build } = await pagesOf(app, ctx.env, root)
   const cache = createPageCache()

@@ -1,3 +1,4 @@
+import { keyContract } from './modules/account/access-key.ts'
 import { adminUserContract } from './modules/account/admin-user.ts'
 import { blockContract } from './modules/account/block.ts'
 import { captchaContract } from './modules/account/captcha.ts'
@@ -94,6 +95,7 @@ export const api = {
   totp: totpContract,
   passkey: passkeyContract,
   recovery: recoveryContract,
+  key: keyContract,
   ownExport: ownExportContract,
   deletion: deletionContract,
   code: codeContract,

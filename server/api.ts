@@ -1,4 +1,5 @@
 import type { Route } from './http/api/routes.ts'
+import { accessKeyRoutes } from './modules/access-key/routes.ts'
 import { deletionRoutes } from './modules/account-deletion/routes.ts'
 import { administrationRoutes, deletedRoutes } from './modules/administration/routes.ts'
 import { announcementRoutes } from './modules/announcement/routes.ts'
@@ -83,6 +84,7 @@ export const table: Route[] = [
   ...securityRoutes,
   ...factorRoutes,
   ...passkeyRoutes,
+  ...accessKeyRoutes,
   ...ownExportRoutes,
   ...deletionRoutes,
   ...codeRoutes,

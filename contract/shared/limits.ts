@@ -18,6 +18,10 @@ export const limits = {
   nameGraphemes: { min: 2, max: 20 },
   /** Of one member. */
   passkeys: 20,
+  /** Of a member at a time. */
+  keys: 20,
+  keyName: 40,
+  keyDays: 366,
   passkeyName: 40,
   /** What everybody has, and the most that a site may give. */
   signature: 200,

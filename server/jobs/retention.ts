@@ -47,6 +47,7 @@ export const retention: Rule[] = [
   { table: 'mail_draws', expired: sql`day < ${today} - 2` },
   { table: 'unsubscriptions', expired: sql`day < ${today} - 60` },
   { table: 'password_links', expired: sql`expires_at < now()` },
+  { table: 'access_keys', expired: sql`ends_at < now()` },
   { table: 'login_tickets', expired: sql`expires_at < now()` },
   { table: 'passkey_challenges', expired: sql`expires_at < now()` },
   { table: 'remembered_devices', expired: sql`expires_at < now()` },

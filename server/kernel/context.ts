@@ -1,3 +1,4 @@
+import type { KeyScope } from '#contract/shared/key-scopes.ts'
 import type { Db } from '../db/open.ts'
 import type { Outbox } from '../providers/outbox.ts'
 import type { Restriction } from '../shared/restriction.ts'
@@ -29,6 +30,8 @@ export interface Viewer {
   /** Folded words that are left out of lists of posts; undefined when there are none. */
   mutedWords?: readonly string[]
   sessionId: string
+  /** An access key makes the call, not a session: which one, and what it may do. */
+  key?: { id: string; scopes: readonly KeyScope[] }
   /** The device of the session. */
   deviceId?: string
 }

@@ -35,6 +35,7 @@ export const changing = new Set([
   'passkey.finish',
   'passkey.rename',
   'passkey.remove',
+  'key.remove',
   'session.passkeyBegin',
   'session.passkeyLogin',
   // The beginning of a visit to another site, or a QR code to scan: what was not used is gone after minutes.

@@ -102,6 +102,7 @@ export const tableOwners: Record<string, string> = {
   work_imports: 'modules/work-import',
   work_exports: 'modules/work-export',
   own_exports: 'modules/own-export',
+  access_keys: 'modules/access-key',
   chapter_typos: 'modules/typo',
   typo_reports: 'modules/typo',
   work_stats: 'modules/work-stats',

@@ -100,6 +100,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     ...unseen('chapters name rule'),
   },
   work_exports: { ...program('format state'), ...unseen('name') },
+  access_keys: { ...program('prefix scopes'), ...unseen('name') },
   own_exports: { ...program('locale state') },
   chapter_typos: { right: ['typo'], ...program('state wrong') },
   chapter_revisions: {

@@ -23,7 +23,7 @@ import { cheapCost, createPasswords } from '#server/kernel/passwords.ts'
 import { createConfigSource } from '#server/modules/config/service.ts'
 import { assertMayWrite } from '#server/modules/registration/service.ts'
 import { assertFresh } from '#server/modules/security/service.ts'
-import { authenticate } from '#server/modules/session/service.ts'
+import { authenticate, authenticateKey } from '#server/modules/session/service.ts'
 import { createOutbox } from '#server/providers/outbox.ts'
 import { calmSite } from './calm-site.ts'
 import { type FreshDatabase, freshDatabase } from './postgres.ts'
@@ -144,7 +144,7 @@ export async function bootApi(options: BootOptions = {}): Promise<TestApi> {
     secretKey: randomBytes(32),
   }
   const limiter = createRateLimiter(memoryBuckets(), rateLimitScale)
-  const handle = watched(createApi(ctx, { table, limiter, authenticate, assertMayWrite, assertFresh }))
+  const handle = watched(createApi(ctx, { table, limiter, authenticate, authenticateKey, assertMayWrite, assertFresh }))
   const request = requester(handle)
   const configure = (patch: Record<string, unknown>) => storeConfig(ctx, patch)
   if (config) await configure(config)

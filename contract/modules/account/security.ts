@@ -60,6 +60,8 @@ export const securityContract = {
       totp: z.boolean(),
       recoveryLeft: z.int(),
       remembered: z.int(),
+      /** Access keys that are good now. */
+      keys: z.int(),
       email: z.string(),
       phone: z.string(),
     }),

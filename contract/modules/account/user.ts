@@ -155,6 +155,8 @@ export const userContract = {
       /** Where there is one and no other proof was given. */
       oldpassword: z.optional(password),
       newpassword: password,
+      /** My access keys end with it. */
+      endKeys: z._default(z.boolean(), false),
     }),
     output: nothing,
   }),

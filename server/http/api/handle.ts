@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isStaff } from '#contract/roles.ts'
 import { can } from '#contract/shared/capabilities.ts'
+import { keyMark, scopeOf } from '#contract/shared/key-scopes.ts'
 import { type Restriction, restricted } from '#server/shared/restriction.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { isDiskFull } from '../../kernel/disk-space.ts'
@@ -23,6 +24,8 @@ export interface Doors {
   limiter: RateLimiter
   /** The owner of an access token, or null when it is unknown, ended or expired. */
   authenticate: (ctx: Context, token: string) => Promise<Viewer | null>
+  /** The owner of an access key; without it no key is known here. */
+  authenticateKey?: (ctx: Context, key: string) => Promise<Viewer | null>
   /** What else keeps somebody from calls that change something; it refuses. */
   assertMayWrite?: (ctx: Context, viewer: Viewer, ip: string) => undefined | Promise<undefined>
   /** For calls that ask for a fresh proof, where none is known; it refuses. */
@@ -104,10 +107,11 @@ export function enter(
   doors: Doors,
   headers: ApiAnswer['headers'],
 ): Viewer | null | Promise<Viewer | null> {
-  const { limiter, authenticate, assertMayWrite } = doors
+  const { limiter, authenticate, authenticateKey, assertMayWrite } = doors
   const proof = (viewer: Viewer | null) =>
     endpoint.fresh === true ? proven(ctx, request, endpoint, doors, viewer) : viewer
   const letIn = (viewer: Viewer | null) => {
+    assertScope(endpoint, viewer)
     admit(ctx, endpoint, viewer)
     const asking = viewer && writes(endpoint) ? assertMayWrite?.(ctx, viewer, request.ip) : undefined
     return asking ? asking.then(() => proof(viewer)) : proof(viewer)
@@ -121,8 +125,19 @@ export function enter(
   const bearer = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')?.[1]
   if (!bearer) return pass(null)
   return limiter
-    .identify(request.ip, () => authenticate(ctx, bearer))
+    .identify(
+      request.ip,
+      () => (bearer.startsWith(keyMark) ? authenticateKey?.(ctx, bearer) : authenticate(ctx, bearer)) ?? null,
+    )
     .then((viewer) => pass(checkedToken(endpoint, viewer)))
+}
+
+/** A key makes the calls of its scopes, and no others, whatever its owner may do. */
+function assertScope(endpoint: Endpoint, viewer: Viewer | null): void {
+  if (!viewer?.key) return
+  const scope = scopeOf(endpoint)
+  if (scope === null) throw new Refusal(403, 'key_never')
+  if (!viewer.key.scopes.includes(scope)) throw new Refusal(403, 'key_scope_missing', { params: { scope } })
 }
 
 /** Who calls has shown it in the last minutes, or shows it with this call. */

@@ -84,7 +84,9 @@ export function createRateLimiter(store: BucketStore, scale: number): RateLimite
       // Calls from inside the process were counted when the page was asked for.
       if (request.viewer !== undefined && (viewer || guests === undefined)) return
       const scaled = Math.max(1, Math.floor((viewer ? quota : (guests ?? quota)) * scale))
-      const caller = viewer && !perAddress ? `user:${viewer.id}` : `address:${addressBlock(request.ip)}`
+      // What programs do in the name of a member does not use up what the member has.
+      const mark = viewer?.key ? 'keys of' : 'user'
+      const caller = viewer && !perAddress ? `${mark}:${viewer.id}` : `address:${addressBlock(request.ip)}`
       const tell = ({ allowed, remaining, wait }: Taken) => {
         headers['ratelimit-policy'] = `"${name}";q=${scaled};w=${window}`
         headers.ratelimit = `"${name}";r=${remaining};t=${wait}`

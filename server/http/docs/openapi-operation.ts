@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { scopeOf } from '#contract/shared/key-scopes.ts'
 import { exampleOf } from './docs-schema.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 import { parameterTexts } from './openapi-texts.ts'
@@ -89,12 +90,12 @@ const idempotencyKey: Parameter = {
 /** Which statuses a call can refuse with, by its doors and its input. */
 export function refusalsOf(endpoint: Endpoint): number[] {
   const isWrite = endpoint.method === 'POST' && !endpoint.reads
-  const codes = new Set([400, 401, 414, 422, 429, 431, 500, 503, ...(endpoint.refuses ?? [])])
+  // 403: the caller may not, or brings an access key with other scopes.
+  const codes = new Set([400, 401, 403, 414, 422, 429, 431, 500, 503, ...(endpoint.refuses ?? [])])
   if (endpoint.method === 'POST') for (const code of [413, 415]) codes.add(code)
   if (isWrite) codes.add(409)
   // Whoever names something may name what is not there, or not theirs.
   const names = hasFields(endpoint.input)
-  if (isWrite || names || endpoint.access === 'staff' || endpoint.access === 'manager') codes.add(403)
   if (isWrite || names) codes.add(404)
   return [...codes].sort((a, b) => a - b)
 }
@@ -116,7 +117,9 @@ function notes(endpoint: Endpoint): string {
   const needs = endpoint.needs ? ` who have \`${endpoint.needs}\`` : ''
   const asks = endpoint.fresh === 'sometimes' ? 'may ask' : 'asks'
   const fresh = endpoint.fresh ? `; ${asks} for a fresh proof (code 40101, see \`aoir-security/proof\`)` : ''
-  return `${access[endpoint.access]}${needs}${always}${fresh}.`
+  const scope = scopeOf(endpoint)
+  const key = scope ? `; access keys with the scope \`${scope}\`` : '; no access keys'
+  return `${access[endpoint.access]}${needs}${always}${fresh}${key}.`
 }
 
 function parameter(name: string, place: 'path' | 'query', required: boolean, input: JsonSchema): Parameter {

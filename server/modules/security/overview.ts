@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import type { rememberedDevice } from '#contract/modules/account/security.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
+import { keyNumber } from '../access-key/service.ts'
 import { factors, rememberedDevices } from '../factor/service.ts'
 import { passkeyNumber } from '../passkey/service.ts'
 import { deviceName } from '../session/service.ts'
@@ -12,8 +13,9 @@ export async function overview(ctx: Context, viewer: Viewer) {
   const { has_totp: totp, recovery_left: recoveryLeft, remembered: number } = await factors(ctx, viewer.id)
   const { hasPassword, email, emailConfirmed, phone, phoneConfirmed } = await ownInfo(ctx, viewer.id)
   const passkeys = await passkeyNumber(ctx, viewer.id)
+  const keys = await keyNumber(ctx, viewer.id)
   const contacts = { email: emailConfirmed ? email : '', phone: phoneConfirmed ? phone : '' }
-  return { hasPassword, passkeys, totp, recoveryLeft, remembered: number, ...contacts }
+  return { hasPassword, passkeys, totp, recoveryLeft, remembered: number, keys, ...contacts }
 }
 
 /** Devices that are not asked for the second factor, the last used first. */

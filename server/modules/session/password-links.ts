@@ -2,6 +2,7 @@ import type { Client } from '../../http/api/exchange.ts'
 import type { Context } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { endKeys } from '../access-key/service.ts'
 import { checkPassword } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { setPassword } from '../user/service.ts'
@@ -46,6 +47,7 @@ export async function setPasswordByLink(
     if ((await inner.db.run(takeLink(token))) === 0) throw wrongLink()
     await setPassword(inner, owner.id, hash)
     await endSessions(inner, endAll(owner.id, 'password'))
+    await endKeys(inner, owner.id)
     await record(inner, { actorId: owner.id, action: 'user.reset-by-link', subject: owner.id, ip: client.ip })
   })
   await forgiveLogins(ctx, owner.account)

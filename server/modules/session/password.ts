@@ -2,6 +2,7 @@ import type { Client } from '../../http/api/exchange.ts'
 import type { AssertFresh } from '../../http/api/routes.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { endKeys } from '../access-key/service.ts'
 import { checkPassword, emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
 import { attempt, forgive } from '../attempt-limit/service.ts'
 import { record } from '../audit/service.ts'
@@ -22,7 +23,7 @@ interface Caller {
 export async function changePassword(
   ctx: Context,
   { client, viewer, assertFresh }: Caller,
-  { oldpassword, newpassword }: { oldpassword?: string; newpassword: string },
+  { oldpassword, newpassword, endKeys: endsKeys }: { oldpassword?: string; newpassword: string; endKeys: boolean },
 ): Promise<null> {
   const { hash: before, account, email, confirmedEmail } = await passwordOf(ctx, viewer.id)
   await checkPassword(ctx, newpassword, 'newpassword', { name: viewer.name, account, email })
@@ -32,6 +33,7 @@ export async function changePassword(
   await inTransaction(ctx, async (inner) => {
     if (!(await replacePassword(inner, viewer.id, before, after))) throw new Refusal(400, 'password_wrong')
     await endSessions(inner, endAll(viewer.id, 'password', viewer.sessionId))
+    if (endsKeys) await endKeys(inner, viewer.id)
     await record(inner, { actorId: viewer.id, action: 'user.change-password', subject: viewer.id, ip: client.ip })
     await tellOwner(inner, client, { id: viewer.id, name: viewer.name, confirmedEmail })
   })
@@ -62,6 +64,8 @@ export async function resetPassword(
     await consumeCode(inner, codeId)
     await setPassword(inner, owner.id, hash)
     await endSessions(inner, endAll(owner.id, 'password'))
+    // Whoever forgot a password, or fears that somebody else knows it, leaves no door open.
+    await endKeys(inner, owner.id)
     await record(inner, { actorId: owner.id, action: 'user.reset-password', subject: owner.id, ip: client.ip })
     await tellOwner(inner, client, owner)
   })

@@ -133,6 +133,15 @@ export function viewerByAccessToken(token: string): Sql {
       and u.deleted_at is null`
 }
 
+/** Of a key: whoever made it, in no session. */
+export function viewerByKey(hash: Buffer): Sql {
+  return sql`
+    select ${viewer}, k.id as key_id, k.scopes
+    from access_keys k join users u on u.id = k.user_id and u.deleted_at is null
+    left join sessions s on false
+    where k.hash = ${hash} and k.ends_at > clock_timestamp()`
+}
+
 export function viewerByRefreshToken(token: string): Sql {
   return sql`
     select ${viewer}

@@ -1,10 +1,12 @@
+import type { KeyScope } from '#contract/shared/key-scopes.ts'
 import { foldWord } from '#contract/shared/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import type { EventBus } from '../../kernel/events.ts'
 import { createLruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
+import { hashOfKey, isKey, noteUse } from '../access-key/service.ts'
 import { presentRestriction } from '../sanction/service.ts'
-import { type ViewerRow, viewerByAccessToken, viewerByRefreshToken } from './queries.ts'
+import { type ViewerRow, viewerByAccessToken, viewerByKey, viewerByRefreshToken } from './queries.ts'
 import { isToken } from './tokens.ts'
 
 /** A page asks for several things at once; for so long (ms) the answer of the first is believed. */
@@ -32,6 +34,15 @@ export async function authenticate(ctx: Context, token: string): Promise<Viewer 
   const viewer = toViewer(row)
   keep(token, viewer, Math.min(longestBelief, row.milliseconds_left))
   return viewer
+}
+
+/** Whose key it is, and what it is good for. It is looked for each time, so that it ends at once in every process. */
+export async function authenticateKey(ctx: Context, key: string): Promise<Viewer | null> {
+  if (!isKey(key)) return null
+  const row = await ctx.db.maybe<ViewerRow & { key_id: string; scopes: KeyScope[] }>(viewerByKey(hashOfKey(key)))
+  if (!row) return null
+  noteUse(ctx, row.key_id)
+  return { ...toViewer(row), sessionId: '', deviceId: undefined, key: { id: row.key_id, scopes: row.scopes } }
 }
 
 /** Who a page is drawn for. Nothing may be changed on the word of a cookie, so nothing is: the token is not rotated. */

@@ -16,6 +16,10 @@ export const securityQuery = (api: Api) =>
 export const rememberedQuery = (api: Api) =>
   queryOptions({ queryKey: ['security', 'remembered'], queryFn: () => api.security.remembered(), staleTime: 10_000 })
 
+/** Keys by which programs call in my name. */
+export const keysQuery = (api: Api) =>
+  queryOptions({ queryKey: ['security', 'keys'], queryFn: () => api.key.list(), staleTime: 10_000 })
+
 /** Devices that open my account without a password. */
 export const passkeysQuery = (api: Api) =>
   queryOptions({ queryKey: ['security', 'passkeys'], queryFn: () => api.passkey.list(), staleTime: 10_000 })

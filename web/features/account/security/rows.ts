@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import KeyRound from 'lucide-react/icons/key-round'
+import KeySquare from 'lucide-react/icons/key-square'
 import Link from 'lucide-react/icons/link'
 import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
@@ -16,6 +17,7 @@ import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 import type { IconDrawing } from '#web/ui/layout/icon.tsx'
 import { EmailDialog, PhoneDialog } from './contact-dialogs.tsx'
 import { DevicesDialog } from './devices-dialog.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
 import { PasskeysDialog } from './passkeys-dialog.tsx'
 import { PasswordDialog, passwordTitle } from './password-dialog.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
@@ -153,6 +155,18 @@ export const securityRows: SecurityRow[] = [
     action: m.remembered_manage,
     label: m.link_manage_label,
     to: { desktop: '/account/links', mobile: '/webapp/seting/links' },
+  },
+  {
+    id: 'keys',
+    group: 'devices',
+    icon: KeySquare,
+    name: m.keys_title,
+    facts: m.keys_facts,
+    value: ({ security: { keys } }) => (keys > 0 ? m.keys_count({ count: keys }) : m.account_not_set()),
+    badge: ({ security: { keys } }) => (keys > 0 ? { tone: 'plain', text: m.keys_count({ count: keys }) } : null),
+    action: m.remembered_manage,
+    label: m.keys_manage_label,
+    Dialog: KeysDialog,
   },
   {
     id: 'copies',

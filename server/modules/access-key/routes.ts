@@ -1,0 +1,9 @@
+import { keyContract } from '#contract/modules/account/access-key.ts'
+import { routes } from '../../http/api/routes.ts'
+import { createKey, listKeys, removeKey } from './keys.ts'
+
+export const accessKeyRoutes = routes(keyContract, {
+  create: ({ ctx, client, viewer, input }) => createKey(ctx, client, viewer, input),
+  list: ({ ctx, viewer }) => listKeys(ctx, viewer),
+  remove: ({ ctx, client, viewer, input }) => removeKey(ctx, client, viewer, input._id),
+})
