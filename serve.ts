@@ -73,6 +73,7 @@ import { dumpPaths, mountDumps, mountOldAddresses } from './server/modules/site-
 import { mountUnsubscribe } from './server/modules/subscription/service.ts'
 import { mountUploads, uploadPaths } from './server/modules/upload/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
+import { startWebhooks } from './server/modules/webhook/service.ts'
 import { mountWechat, wechatPaths } from './server/modules/wechat/service.ts'
 import { mountWithdrawalExport } from './server/modules/withdraw/service.ts'
 import { mountExports } from './server/modules/work-export/service.ts'
@@ -180,7 +181,15 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   const buckets = redis ? redisBuckets(redis.client, ctx.log) : memoryBuckets()
   const limiter = createRateLimiter(buckets, ctx.env.rateLimitScale)
   const admission = createAdmission(ctx.metrics)
-  const handle = createApi(ctx, { table, limiter, authenticate, authenticateKey, assertMayWrite, assertFresh, admission })
+  const handle = createApi(ctx, {
+    table,
+    limiter,
+    authenticate,
+    authenticateKey,
+    assertMayWrite,
+    assertFresh,
+    admission,
+  })
 
   const { renderer, build } = await pagesOf(app, ctx.env, root)
   const cache = createPageCache()
@@ -247,6 +256,7 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   letters: startLetters,
   'news by mail': startNewsMails,
   digests: startDigests,
+  webhooks: startWebhooks,
   'copies of data': startOwnExports,
   backups: startBackups,
   'moving in': startMovingIn,

@@ -54,6 +54,7 @@ import { setupContract } from './modules/site/setup.ts'
 import { starterContract } from './modules/site/starter.ts'
 import { subscriptionContract } from './modules/site/subscription.ts'
 import { adminUpgradeContract } from './modules/site/upgrade.ts'
+import { webhookContract } from './modules/site/webhook.ts'
 import { adminLedgerContract } from './modules/wallet/admin-ledger.ts'
 import { adminPayContract } from './modules/wallet/admin-pay.ts'
 import { bountyContract } from './modules/wallet/bounty.ts'
@@ -164,6 +165,7 @@ export const api = {
   adminCockpit: adminCockpitContract,
   adminDoctor: adminDoctorContract,
   adminUpgrade: adminUpgradeContract,
+  adminWebhook: webhookContract,
   adminWorks: adminWorksContract,
   adminWorksCategory: adminWorkCategoryContract,
   adminDeleted: adminDeletedContract,

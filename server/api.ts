@@ -71,6 +71,7 @@ import { upgradeRoutes } from './modules/upgrade/routes.ts'
 import { uploadRoutes } from './modules/upload/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { vipRoutes } from './modules/vip/routes.ts'
+import { webhookRoutes } from './modules/webhook/routes.ts'
 import { wechatRoutes } from './modules/wechat/routes.ts'
 import { withdrawRoutes } from './modules/withdraw/routes.ts'
 import { workRoutes } from './modules/work/routes.ts'
@@ -84,6 +85,7 @@ export const table: Route[] = [
   ...securityRoutes,
   ...factorRoutes,
   ...passkeyRoutes,
+  ...webhookRoutes,
   ...accessKeyRoutes,
   ...ownExportRoutes,
   ...deletionRoutes,

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants, createZstdCompress } from 'node:zlib'
 import { load } from '../load.ts'
+import { ownCopy } from '../own-data.ts'
 import { type Bench, measureOnce, type Row, type RunningProduct } from '../row.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -34,6 +35,18 @@ export const operationsRows: Row[] = [
     unit: '%',
     target: { atMost: 200 },
     measure: pagesDuring,
+  },
+  {
+    name: 'copy of one member’s data, 10,000 posts, 2,000 messages and 200 files: until it is ready',
+    unit: 's',
+    target: { atMost: 10 },
+    measure: async (bench) => (await ownCopy(bench)).seconds,
+  },
+  {
+    name: 'copy of one member’s data, 10,000 posts, 2,000 messages and 200 files: growth of the memory',
+    unit: 'MiB',
+    target: { atMost: 64 },
+    measure: async (bench) => (await ownCopy(bench)).growth,
   },
 ]
 

@@ -20,6 +20,8 @@ export const limits = {
   passkeys: 20,
   /** Of a member at a time. */
   keys: 20,
+  webhooks: 20,
+  webhookUrl: 500,
   keyName: 40,
   keyDays: 366,
   passkeyName: 40,

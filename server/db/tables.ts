@@ -1,5 +1,17 @@
 // Written by `npm run tables` from the migrated schema; do not edit.
 
+export type AccessKeysRow = {
+  id: string
+  user_id: string
+  hash: Buffer
+  prefix: string
+  name: string
+  scopes: string[]
+  created_at: Date
+  ends_at: Date
+  used_at: Date | null
+}
+
 export type AccessTokensRow = {
   hash: Buffer
   session_id: string
@@ -961,6 +973,18 @@ export type NotificationsRow = {
   topic: string | null
 }
 
+export type OwnExportsRow = {
+  id: string
+  user_id: string
+  state: string
+  locale: string
+  tries: number
+  seen_at: Date
+  size: string
+  created_at: Date
+  ends_at: Date | null
+}
+
 export type OwnershipsRow = {
   user_id: string
   target_type: string
@@ -1703,6 +1727,33 @@ export type WalletStateRow = {
   failed_proof_id: string | null
   unsafe_settings: string[]
   agents_barred_at: Date
+}
+
+export type WebhookDeliveriesRow = {
+  id: string
+  webhook_id: string
+  event: string
+  object: string
+  data: unknown
+  state: string
+  tries: number
+  next_at: Date
+  taken_until: Date | null
+  status: number | null
+  error: string | null
+  created_at: Date
+  ended_at: Date | null
+}
+
+export type WebhooksRow = {
+  id: string
+  url: string
+  events: string[]
+  sealed: Buffer
+  is_on: boolean
+  fault: string
+  created_by: string | null
+  created_at: Date
 }
 
 export type WechatScenesRow = {

@@ -179,6 +179,8 @@ export const leftOut: Record<string, string> = {
   wechat_tokens: 'a secret',
   wechat_scenes: 'good for minutes',
   secrets: 'a secret',
+  webhooks: 'signed with a secret of this site',
+  webhook_deliveries: 'good for a month',
   retired_handles: 'keyed by a secret of this site',
   im_board_moves: 'good for seconds',
   im_texts: 'made anew from the messages',

@@ -46,6 +46,7 @@ export const retention: Rule[] = [
   { table: 'mail_days', expired: sql`day < ${today} - 60` },
   { table: 'mail_draws', expired: sql`day < ${today} - 2` },
   { table: 'unsubscriptions', expired: sql`day < ${today} - 60` },
+  { table: 'webhook_deliveries', expired: sql`ended_at < now() - interval '30 days'` },
   { table: 'password_links', expired: sql`expires_at < now()` },
   { table: 'access_keys', expired: sql`ends_at < now()` },
   { table: 'login_tickets', expired: sql`expires_at < now()` },

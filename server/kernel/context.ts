@@ -1,4 +1,4 @@
-import type { KeyScope } from '#contract/shared/key-scopes.ts'
+import type { KeyScope } from '#contract/key-scopes.ts'
 import type { Db } from '../db/open.ts'
 import type { Outbox } from '../providers/outbox.ts'
 import type { Restriction } from '../shared/restriction.ts'

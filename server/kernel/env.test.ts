@@ -16,6 +16,7 @@ function dataDir(): string {
 
 test('an empty environment gives the defaults', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toEqual({
+    webhookAllowPrivate: false,
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('data'),

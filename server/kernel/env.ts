@@ -34,6 +34,8 @@ export type Env = {
   trustProxy: string[]
   /** A MaxMind DB that says where addresses are; absolute. Whether it is there and good is asked when it is needed. */
   ipRegionDb: string | undefined
+  /** Whether webhooks may lead into private networks. */
+  webhookAllowPrivate: boolean
   nodeEnv: 'production' | 'development' | 'test'
   /** For calls to server panels. */
   baota: {
@@ -90,6 +92,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     metricsToken: atLeast('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
     trustProxy: networks('TRUST_PROXY', given('TRUST_PROXY')),
     ipRegionDb: pathOf(given('IP_REGION_DB')),
+    webhookAllowPrivate:
+      oneOf('WEBHOOK_ALLOW_PRIVATE', given('WEBHOOK_ALLOW_PRIVATE') ?? 'off', ['on', 'off']) === 'on',
     nodeEnv: oneOf('NODE_ENV', given('NODE_ENV') ?? 'production', ['production', 'development', 'test'] as const),
     baota: {
       egressIps: networks('BAOTA_EGRESS_IPS', given('BAOTA_EGRESS_IPS')),

@@ -36,6 +36,9 @@ export const changing = new Set([
   'passkey.rename',
   'passkey.remove',
   'key.remove',
+  // Sent once more, whoever asks how often.
+  'adminWebhook.delete',
+  'adminWebhook.repeat',
   'session.passkeyBegin',
   'session.passkeyLogin',
   // The beginning of a visit to another site, or a QR code to scan: what was not used is gone after minutes.

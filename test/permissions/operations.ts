@@ -28,7 +28,24 @@ async function withDump({ api }: Scene): Promise<object> {
   return { software: 'discuz', file: 'dump.sql', folder: '', isDry: true }
 }
 
-/** Backups, moving in, and calls to server panels. */
+async function aWebhook({ api }: Scene): Promise<string> {
+  await api.ctx.db.run(sql`delete from webhooks`)
+  const { id } = await api.ctx.db.one<{ id: string }>(
+    sql`insert into webhooks (url, events, sealed) values ('https://example.org/', '{post.published}', '') returning id`,
+  )
+  return id
+}
+
+async function aDelivery(scene: Scene): Promise<string> {
+  const webhookId = await aWebhook(scene)
+  const { id } = await scene.api.ctx.db.one<{ id: string }>(sql`
+    insert into webhook_deliveries (webhook_id, event, object, data, state, next_at)
+    values (${webhookId}, 'post.published', 'post:1', '{}', 'failed', now()) returning id`)
+  await scene.api.ctx.db.run(sql`update webhooks set is_on = false`)
+  return id
+}
+
+/** Backups, moving in, webhooks, and calls to server panels. */
 export const operationsPermissions: Record<string, Permission> = {
   'adminBackup.state': line(backstage, () => undefined),
   'adminBackup.start': line(backstage, async (scene) => {
@@ -68,4 +85,18 @@ export const operationsPermissions: Record<string, Permission> = {
   'panel.checkDeployEnvironment': line(unset, () => ({})),
   'panel.deployNow': line(unset, () => ({})),
   'panel.getServerWhiteIp': line(unset, () => ({})),
+
+  'adminWebhook.list': line(backstage, () => ({})),
+  'adminWebhook.save': line(backstage, async (scene) => {
+    await aWebhook(scene)
+    return {
+      url: 'https://example.org/in',
+      events: ['member.deleted'],
+      isOn: false,
+      password: scene.caller?.password ?? 'x',
+    }
+  }),
+  'adminWebhook.delete': line(backstage, async (scene) => ({ _id: await aWebhook(scene) })),
+  'adminWebhook.deliveries': line(backstage, async (scene) => ({ webhookId: await aWebhook(scene) })),
+  'adminWebhook.repeat': line(backstage, async (scene) => ({ _id: await aDelivery(scene) })),
 }

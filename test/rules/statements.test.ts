@@ -17,6 +17,7 @@ const unseen: Record<string, string> = {
   'server/modules/board/settle.ts': 'a constant without holes',
   'server/modules/licence/licence.ts': 'a constant without holes',
   'server/modules/order/receive.ts': 'one of two, tried after each other',
+  'server/modules/own-export/spool.ts': 'of every kind, by its list',
   'server/modules/post-stats/counts.ts': 'a helper for one row of any type',
   'server/modules/search/search.ts': 'one of two, given by the caller',
   'server/modules/session/open.ts': 'one of several, given by the caller',

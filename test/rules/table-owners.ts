@@ -103,6 +103,8 @@ export const tableOwners: Record<string, string> = {
   work_exports: 'modules/work-export',
   own_exports: 'modules/own-export',
   access_keys: 'modules/access-key',
+  webhooks: 'modules/webhook',
+  webhook_deliveries: 'modules/webhook',
   chapter_typos: 'modules/typo',
   typo_reports: 'modules/typo',
   work_stats: 'modules/work-stats',

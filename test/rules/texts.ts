@@ -100,6 +100,8 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     ...unseen('chapters name rule'),
   },
   work_exports: { ...program('format state'), ...unseen('name') },
+  webhooks: { ...staff('url'), ...program('events fault') },
+  webhook_deliveries: { ...program('event object data state error') },
   access_keys: { ...program('prefix scopes'), ...unseen('name') },
   own_exports: { ...program('locale state') },
   chapter_typos: { right: ['typo'], ...program('state wrong') },

@@ -40,6 +40,7 @@ export const screenNeeds: Record<string, Capability> = {
   upgrade: 'site.run',
   users: 'members.see',
   versions: 'config.edit',
+  webhooks: 'config.edit',
   withdrawals: 'money.see',
   works: 'content.queue',
   'works-categories': 'site.edit',

@@ -38,6 +38,7 @@ import Tags from 'lucide-react/icons/tags'
 import Ticket from 'lucide-react/icons/ticket'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
+import Webhook from 'lucide-react/icons/webhook'
 import { m } from '#messages/messages.js'
 import type { IconDrawing } from '#web/ui/layout/icon.tsx'
 
@@ -109,6 +110,7 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
       mail: page(m.admin_mails, Mailbox),
       upgrade: page(m.admin_upgrade, PackageCheck),
       import: page(m.moving_title, FileUp),
+      webhooks: page(m.admin_webhooks, Webhook),
       panel: page(m.admin_panel, Server),
       media: page(m.admin_media, HardDrive),
       audit: page(m.admin_audit, ScrollText),

@@ -32,6 +32,7 @@ export const admin: RouteObject[] = [
   screen('admin/reports/reports.screen', { path: 'reports' }),
   screen('admin/rules/rules.screen', { path: 'rules' }),
   screen('admin/registration/registration.screen', { path: 'registration' }),
+  screen('admin/webhooks/webhooks.screen', { path: 'webhooks' }),
   screen('admin/deleted/deleted.screen', { path: 'deleted' }),
   screen('admin/audit/audit.screen', { path: 'audit' }),
   screen('admin/mail/mail.screen', { path: 'mail' }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keyScopes } from '#contract/shared/key-scopes.ts'
+import { keyScopes } from '#contract/key-scopes.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { id, noInput, nothing, text, time } from '#contract/shared/values.ts'
 import { type Contract, create, post, query } from '../../endpoint.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { keyMark, scopeOf } from '#contract/key-scopes.ts'
 import { isStaff } from '#contract/roles.ts'
 import { can } from '#contract/shared/capabilities.ts'
-import { keyMark, scopeOf } from '#contract/shared/key-scopes.ts'
 import { type Restriction, restricted } from '#server/shared/restriction.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { isDiskFull } from '../../kernel/disk-space.ts'
@@ -124,11 +124,9 @@ export function enter(
   if (request.viewer !== undefined) return pass(request.viewer)
   const bearer = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')?.[1]
   if (!bearer) return pass(null)
+  const find = bearer.startsWith(keyMark) ? authenticateKey : authenticate
   return limiter
-    .identify(
-      request.ip,
-      () => (bearer.startsWith(keyMark) ? authenticateKey?.(ctx, bearer) : authenticate(ctx, bearer)) ?? null,
-    )
+    .identify(request.ip, () => find?.(ctx, bearer) ?? Promise.resolve(null))
     .then((viewer) => pass(checkedToken(endpoint, viewer)))
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { scopeOf } from '#contract/shared/key-scopes.ts'
+import { scopeOf } from '#contract/key-scopes.ts'
 import { exampleOf } from './docs-schema.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 import { parameterTexts } from './openapi-texts.ts'
@@ -118,7 +118,7 @@ function notes(endpoint: Endpoint): string {
   const asks = endpoint.fresh === 'sometimes' ? 'may ask' : 'asks'
   const fresh = endpoint.fresh ? `; ${asks} for a fresh proof (code 40101, see \`aoir-security/proof\`)` : ''
   const scope = scopeOf(endpoint)
-  const key = scope ? `; access keys with the scope \`${scope}\`` : '; no access keys'
+  const key = scope ? `; key: \`${scope}\`` : '; no keys'
   return `${access[endpoint.access]}${needs}${always}${fresh}${key}.`
 }
 

@@ -9,6 +9,7 @@ const groups: Record<keyof typeof api, string> = {
   passkey: 'Keys of devices, by which members log in without a password',
   recovery: 'Codes for whoever has lost the second factor',
   key: 'Access keys: what programs call with in the name of a member',
+  adminWebhook: 'Addresses that are told what happens on the site',
   ownExport: 'Copies of one’s own data',
   deletion: 'Deletion of an account: what stands in the way, the wish, and taking it back.',
   code: 'Codes to phones and addresses',

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { api as contract } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-import { type KeyScope, keyScopes, scopeOf } from '#contract/shared/key-scopes.ts'
+import { type KeyScope, keyScopes, scopeOf } from '#contract/key-scopes.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { isKey, newKey } from './secret.ts'
 
@@ -57,7 +57,7 @@ describe('what a key may do', () => {
       expect.arrayContaining([
         ...['session.login', 'session.refreshToken', 'session.register', 'session.devices', 'session.logoutOthers'],
         ...['key.create', 'key.list', 'key.remove', 'security.proof', 'passkey.list', 'ownExport.list', 'link.list'],
-        ...['user.changePassword', 'user.changeEmail', 'purchase.create', 'tip.create', 'withdraw.create'],
+        ...['user.changePassword', 'user.changeEmail', 'purchase.buy', 'tip.create', 'withdraw.create'],
       ]),
     )
     expect(all.filter(({ endpoint }) => endpoint.fresh && scopeOf(endpoint) !== null)).toEqual([])

@@ -1,6 +1,6 @@
+import type { KeyScope } from '#contract/key-scopes.ts'
 import type { AccessKey } from '#contract/modules/account/access-key.ts'
 import { can, capabilities } from '#contract/shared/capabilities.ts'
-import type { KeyScope } from '#contract/shared/key-scopes.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Listed } from '#server/shared/paging.ts'
 import type { Client } from '../../http/api/exchange.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { KeyScope } from '#contract/shared/key-scopes.ts'
+import type { KeyScope } from '#contract/key-scopes.ts'
 import type { AccessKeysRow } from '../../db/tables.ts'
 
 export type KeyRow = Omit<AccessKeysRow, 'scopes' | 'hash'> & { scopes: KeyScope[] }

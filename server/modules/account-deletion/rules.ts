@@ -178,6 +178,7 @@ export const rules: Record<string, Rule> = {
   waiting_accounts: { of: { user_id: 'drop' }, gives: 'created_at, rejected_at' },
   waiting_texts: { of: { user_id: 'drop' }, gives: 'type, object_id, title, texts, created_at' },
   wechat_scenes: { of: { user_id: 'drop' }, withholds: secret },
+  webhooks: { of: { created_by: 'keep' }, withholds: staff },
   withdrawals: {
     of: { user_id: { sealed: 'null', shown: "'{}'", tax_note: "''" }, approved_by: 'keep', ended_by: 'keep' },
     gives: 'amount, fee, payment, way, shown, tax_note, state, reason, created_at, paid_at',
@@ -237,6 +238,6 @@ export const impersonal: Record<string, string[]> = {
     ],
     ...['search_words', 'secrets', 'setup', 'site_cohorts', 'site_days', 'site_deltas', 'starter_objects'],
     ...['unsubscriptions'],
-    ...['wechat_tokens', 'work_categories'],
+    ...['webhook_deliveries', 'wechat_tokens', 'work_categories'],
   ],
 }

@@ -50,10 +50,12 @@ async function begun(file: string, beginning: string): Promise<FileHandle> {
 
 /** By a cursor: each step is a statement of its own, so that no number of rows takes the database too long. */
 async function inPortions(ctx: Context, asked: Sql, take: (rows: Row[]) => Promise<void>): Promise<void> {
+  const beginning = sql`declare own_rows no scroll cursor for select row_to_json(t) as row from (${asked}) t`
+  const next = sql`fetch ${raw(String(portion))} from own_rows`
   await ctx.db.transaction(async (tx) => {
-    await tx.run(sql`declare own_rows no scroll cursor for select row_to_json(t) as row from (${asked}) t`)
+    await tx.run(beginning)
     for (let found = portion; found === portion; ) {
-      const rows = await tx.many<{ row: Row }>(sql`fetch ${raw(String(portion))} from own_rows`)
+      const rows = await tx.many<{ row: Row }>(next)
       if (rows.length > 0) await take(rows.map(({ row }) => row))
       found = rows.length
     }

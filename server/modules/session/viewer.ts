@@ -1,4 +1,4 @@
-import type { KeyScope } from '#contract/shared/key-scopes.ts'
+import type { KeyScope } from '#contract/key-scopes.ts'
 import { foldWord } from '#contract/shared/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import type { EventBus } from '../../kernel/events.ts'

@@ -186,6 +186,9 @@ const sentences: Record<AuditAction, Sentence> = {
     m.audit_user_freeze_wallet({ name: subjectName, reason: word(detail.reason) }),
   'user.unfreeze-wallet': ({ subjectName, detail }) =>
     m.audit_user_unfreeze_wallet({ name: subjectName, reason: word(detail.reason) }),
+  'webhook.delete': ({ detail }) => m.audit_webhook_delete({ url: word(detail.url) }),
+  'webhook.repeat': ({ detail }) => m.audit_webhook_repeat({ event: word(detail.event) }),
+  'webhook.save': ({ detail }) => m.audit_webhook_save({ url: word(detail.url) }),
   'withdraw.approve': ({ subject, detail }) => m.audit_withdraw_approve({ id: subject, amount: word(detail.amount) }),
   'withdraw.export': () => m.audit_withdraw_export(),
   'withdraw.pay': ({ subject, detail }) =>
@@ -374,6 +377,7 @@ export const kinds: [noun: string, label: () => string][] = [
   ['pay', m.admin_audit_kind_pay],
   ['panel', m.admin_panel],
   ['wallet', m.admin_audit_kind_wallet],
+  ['webhook', m.admin_webhooks],
 ]
 
 function hiding({ after, title, reason }: AuditEntry['detail']): string {

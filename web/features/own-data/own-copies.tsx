@@ -25,7 +25,7 @@ export function OwnCopies() {
       <p className={styles.text}>{m.own_copy_text()}</p>
       <Ask nextTime={data.nextTime} isOpen={data.list.some(isOpen)} />
       {data.list.length > 0 && (
-        <ul className={styles.list} aria-label={m.own_copy_list()}>
+        <ul aria-label={m.own_copy_list()}>
           {data.list.map((one) => (
             <Copy key={one._id} of={one} />
           ))}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import type { KeyScope } from '#contract/key-scopes.ts'
 import { can, capabilities } from '#contract/shared/capabilities.ts'
-import type { KeyScope } from '#contract/shared/key-scopes.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts'
-import { type Capability, capabilities } from './capabilities.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type Capability, capabilities } from './shared/capabilities.ts'
 
 /** What an access key may be good for; of the back office, what staff are able to do, one by one. */
 export type KeyScope = 'read' | 'write' | 'chat' | 'money:read' | `admin:${Capability}`
