@@ -65,7 +65,7 @@ import { mountOwnExports, startOwnExports } from './server/modules/own-export/se
 import { startOpening } from './server/modules/post/service.ts'
 import { startViewBuffer } from './server/modules/post-stats/service.ts'
 import { assertMayWrite } from './server/modules/registration/service.ts'
-import { startSettlement } from './server/modules/sale/service.ts'
+import { startCountingSales, startSettlement } from './server/modules/sale/service.ts'
 import { assertFresh } from './server/modules/security/service.ts'
 import { authenticate, authenticateKey, viewerOfPage } from './server/modules/session/service.ts'
 import { startWorkNews } from './server/modules/shelf/service.ts'
@@ -249,6 +249,7 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   'chapters that open by themselves': startOpeningChapters,
   imports: startImports,
   'shares of authors': startSettlement,
+  'sums of sales': startCountingSales,
   'bounties that end': startBounties,
   'groups of boards': startBoardGroups,
   'news of columns': startColumnNews,

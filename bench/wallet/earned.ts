@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { putChaptersOnSale, writeSales, writeSellers } from '#server/starter/sale-rows.ts'
+import { putChaptersOnSale, sumUpSales, writeSales, writeSellers } from '#server/starter/sale-rows.ts'
 import { connect, visitors } from '../commits.ts'
 import { call, type Member, members } from '../members.ts'
 import type { Bench } from '../row.ts'
@@ -20,6 +20,7 @@ export async function income(bench: Bench): Promise<number> {
   try {
     await writeSales(writer, { authorIds: [long.id], number: many, days: 1000, isHeld: false })
     await writeSales(writer, { authorIds: [short.id], number: few, days: 1000, isHeld: false })
+    await sumUpSales(writer)
   } finally {
     await writer.end()
   }

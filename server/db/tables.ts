@@ -1408,6 +1408,32 @@ export type SalesRow = {
   base: string
 }
 
+export type SalesCountedRow = {
+  is_only: boolean
+  before: string
+}
+
+export type SalesDaysRow = {
+  author_id: string
+  day: string
+  sales: number
+  tips: number
+  refunds: number
+  amount: string
+  tip_amount: string
+  held: string
+}
+
+export type SalesTargetsRow = {
+  author_id: string
+  target_type: string
+  target_id: string
+  sales: number
+  refunds: number
+  paid: string
+  share: string
+}
+
 export type SanctionsRow = {
   id: string
   user_id: string

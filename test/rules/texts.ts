@@ -125,6 +125,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   invites: { ...staff('note'), ...program('tail') },
   // A message that comes with a tip is looked at as comments are.
   sales: { message: ['tip'], ...program('kind state target_type') },
+  sales_targets: program('target_type'),
   vip_grants: program('opening'),
   purchases: { ...unseen('refund_ask_reason'), ...program('order_number target_type title way') },
   ownerships: program('target_type'),

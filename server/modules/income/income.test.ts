@@ -1,7 +1,9 @@
+import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { aPaidPost, endHolds, selling } from '../../../test/support/wallet/earning.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
+import { countDays } from '../sale/days.ts'
 import { settleDue } from '../sale/settle.ts'
 
 const api = await testApi()
@@ -53,6 +55,42 @@ describe('income', () => {
     const all = await Promise.allSettled(Array.from({ length: 50 }, () => author.api.income.convert({ amount: 7 })))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(await author.api.income.summary()).toMatchObject({ available: 0, converted: 14, total: 14 })
+  })
+
+  it('of days that are over is summed up once, and follows what is settled and given back', async () => {
+    const author = await api.member()
+    await sold(author, 6)
+    const { list: sales } = await author.api.sale.sales({})
+    // Five of them on two days of last week; what is sold now is not summed up yet.
+    for (const [at, { _id }] of sales.slice(1).entries())
+      await api.ctx.db.run(sql`
+        update sales set created_at = created_at - make_interval(days => ${3 + (at % 2)}::int),
+          hold_at = now() + interval '1 day' where id = ${_id}`)
+    const figures = async () => ({
+      summary: await author.api.income.summary(),
+      all: await author.api.sale.sales({}),
+      targets: await author.api.sale.byTarget({}),
+    })
+    const before = await figures()
+    await Promise.all([1, 2, 3].map(() => countDays(api.ctx)))
+    expect(await figures()).toEqual(before)
+    const [kept] = await api.ctx.db.many<{ sales: string }>(
+      sql`select sum(sales) as sales from sales_days where author_id = ${author.id}`,
+    )
+    expect(Number(kept?.sales)).toBe(5)
+
+    await author.api.sale.refund({ saleId: sales[1]?._id ?? '', reason: 'mistake' })
+    await endHolds(api)
+    await settleDue(api.ctx)
+    const after = await figures()
+    expect(after.summary).toMatchObject({ due: 0, available: 35, total: 35, month: before.summary.month - 7 })
+    expect(after.targets.list).toMatchObject([{ sales: 5, refunds: 1, paid: 50, share: 35 }])
+    expect(after.all.total).toBe(6)
+    // Summed up anew from the sales, it is the same.
+    await api.ctx.db.run(sql`truncate sales_days, sales_targets`)
+    await api.ctx.db.run(sql`update sales_counted set before = '2000-01-01'`)
+    await countDays(api.ctx)
+    expect(await figures()).toEqual(after)
   })
 
   it('refuses what is no amount', async () => {

@@ -7,13 +7,15 @@ import { bookLegs } from '../ledger/service.ts'
 import { settleAuthor } from '../sale/service.ts'
 import { type DayRow, type IncomeRow, incomeByDay, incomeOf } from './queries.ts'
 
+const shownDays = 30
+
 /** What is past its hold counts as available, whether the round has come yet or not. */
 export async function incomeSummary(ctx: Context, viewer: Viewer): Promise<Income> {
   const [row, days] = await Promise.all([
     ctx.db.one<IncomeRow>(incomeOf(viewer.id)),
     ctx.db.many<DayRow>(incomeByDay(viewer.id)),
   ])
-  const [due, converted] = [Number(row.due), Number(row.converted)]
+  const [due, converted] = [Number(row.held) - Number(row.ready), Number(row.converted)]
   const [withdrawing, withdrawn] = [Number(row.withdrawing), Number(row.withdrawn)]
   const available = Number(row.income) + Number(row.ready)
   return {
@@ -24,10 +26,10 @@ export async function incomeSummary(ctx: Context, viewer: Viewer): Promise<Incom
     withdrawn: fromCents(withdrawn),
     total: fromCents(due + available + withdrawing + withdrawn + converted),
     today: fromCents(Number(days.at(-1)?.amount ?? 0)),
-    month: fromCents(Number(row.month)),
+    month: fromCents(days.reduce((sum, day) => sum + (day.is_of_month ? Number(day.amount) : 0), 0)),
     isFrozen: row.freeze_reason !== null,
     freezeReason: row.freeze_reason ?? '',
-    days: days.map(({ day, amount, tip_amount: tip, sales, tips }) => ({
+    days: days.slice(-shownDays).map(({ day, amount, tip_amount: tip, sales, tips }) => ({
       day,
       amount: fromCents(Number(amount)),
       tipAmount: fromCents(Number(tip)),

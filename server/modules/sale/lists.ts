@@ -5,6 +5,7 @@ import type { Listed, Page } from '#server/shared/paging.ts'
 import { every } from '../../db/sql-parts.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
+import { uncounted } from './days.ts'
 
 type Thing = Sale['target']
 type Ref = Pick<Thing, 'type' | '_id'>
@@ -58,6 +59,8 @@ function wanted(authorId: string, { kind, state, type, targetId, from, to }: Sal
   return every(conditions)
 }
 
+const isAll = (select: SaleSelect) => Object.values(select).every((value) => value === undefined)
+
 /** As far as anybody turns pages. */
 const counted = 10_000
 
@@ -73,6 +76,16 @@ export function countSales(condition: Sql): Sql {
   return sql`select count(*)::int as total from (select from sales s where ${condition} limit ${counted}) c`
 }
 
+/** All of an author: of days that are over, by their sums. */
+export function countAllSales(authorId: string): Sql {
+  return sql`
+    select least(${counted}, (
+      select coalesce(sum(d.sales + d.tips + d.refunds), 0) from sales_days d where d.author_id = ${authorId}
+    ) + (
+      select count(*) from sales s where s.author_id = ${authorId} and s.created_at >= ${uncounted}
+    ))::int as total`
+}
+
 export async function salesOf(
   ctx: Context,
   viewer: Viewer,
@@ -82,7 +95,7 @@ export async function salesOf(
   const where = wanted(viewer.id, select)
   const [rows, { total }] = await Promise.all([
     ctx.db.many<ListRow>(salesWhere(where, limit, (page - 1) * limit)),
-    ctx.db.one<{ total: number }>(countSales(where)),
+    ctx.db.one<{ total: number }>(isAll(select) ? countAllSales(viewer.id) : countSales(where)),
   ])
   return { list: await presentAll(ctx, rows, names), total }
 }
@@ -127,15 +140,34 @@ interface SumRow {
 }
 
 /** Sales that were given back count as refunds alone. */
-export function sumsByTarget(condition: Sql, limit: number, offset: number): Sql {
+function summed(condition: Sql): Sql {
   const isKept = sql`s.state <> 'refunded'`
   return sql`
-    select s.target_type, s.target_id, count(*) filter (where ${isKept})::int as sales,
+    select s.target_type, s.target_id, count(*) filter (where ${isKept}) as sales,
       coalesce(sum(s.paid) filter (where ${isKept}), 0) as paid,
-      coalesce(sum(s.share) filter (where ${isKept}), 0) as share,
-      count(*) filter (where not ${isKept})::int as refunds, count(*) over ()::int as total
-    from sales s where ${condition}
+      coalesce(sum(s.share) filter (where ${isKept}), 0) as share, count(*) filter (where not ${isKept}) as refunds
+    from sales s where ${condition} group by s.target_type, s.target_id`
+}
+
+function mostEarned(sums: Sql, limit: number, offset: number): Sql {
+  return sql`
+    select s.target_type, s.target_id, sum(s.sales)::int as sales, sum(s.paid) as paid, sum(s.share) as share,
+      sum(s.refunds)::int as refunds, count(*) over ()::int as total
+    from (${sums}) s
     group by s.target_type, s.target_id order by share desc, s.target_type, s.target_id limit ${limit} offset ${offset}`
+}
+
+export function sumsByTarget(condition: Sql, limit: number, offset: number): Sql {
+  return mostEarned(summed(condition), limit, offset)
+}
+
+/** All of an author: what is summed up already, and what was sold since. */
+export function allSumsByTarget(authorId: string, limit: number, offset: number): Sql {
+  const sums = sql`
+    select t.target_type, t.target_id, t.sales, t.paid, t.share, t.refunds
+    from sales_targets t where t.author_id = ${authorId}
+    union all ${summed(sql`s.author_id = ${authorId} and s.created_at >= ${uncounted}`)}`
+  return mostEarned(sums, limit, offset)
 }
 
 export async function salesByTarget(
@@ -144,7 +176,10 @@ export async function salesByTarget(
   { page, limit, select = {} }: Page & { select?: SaleSelect },
   names: TargetNames,
 ): Promise<Listed<SalesOfTarget>> {
-  const rows = await ctx.db.many<SumRow>(sumsByTarget(wanted(viewer.id, select), limit, (page - 1) * limit))
+  const offset = (page - 1) * limit
+  const rows = await ctx.db.many<SumRow>(
+    isAll(select) ? allSumsByTarget(viewer.id, limit, offset) : sumsByTarget(wanted(viewer.id, select), limit, offset),
+  )
   const nameOf = await names(
     ctx,
     rows.map(({ target_type: type, target_id: _id }) => ({ type, _id })),

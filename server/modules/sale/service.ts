@@ -1,3 +1,4 @@
+export { startCountingSales, uncounted } from './days.ts'
 export { readSale, salesByTarget, salesOf, type TargetNames } from './lists.ts'
 export { countOwned, countTips, insertSales, spentSince, uncountOwned, uncountTip } from './queries.ts'
 export { type Refund, refundSale } from './refund.ts'
