@@ -146,7 +146,7 @@ test('a site without credentials comes whole, too', async () => {
   expectSame(plain, await exportOf(urlOf(target), dataDir))
   const left = sql`select count(password_hash)::int4 + (select count(*) from user_totp)::int4 as n from users`
   expect(await target.db.one(left)).toEqual({ n: 0 })
-}, 60_000)
+}, 120_000)
 
 test('each line is what the schema of its kind says', () => {
   const { kinds } = manifestOf(whole)
@@ -251,7 +251,7 @@ test('a line that the database does not take is named, and the same command begi
   await expect(bring(orphans, env)).rejects.toThrow(/^The rows do not belong together/)
   expect((await bring(plain, env)).isClean).toBe(true)
   assertRestored(env.dataDir)
-}, 60_000)
+}, 120_000)
 
 test('books that do not balance are said', async () => {
   const richer = await withLines('accounts', (lines) =>
@@ -262,7 +262,7 @@ test('books that do not balance are said', async () => {
   const report = await bring(richer, { dataDir: fresh('data'), databaseUrl: urlOf(target) })
   expect(report.isClean).toBe(false)
   expect(report.ledger.map(({ name }) => name)).toContain('I4')
-}, 60_000)
+}, 120_000)
 
 test('an export goes into an empty folder only, or where one broke off', async () => {
   const { ctx, config, close } = await openSite({

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonLines, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { privilegeIcons } from './privilege-icons.ts'
 import styles from './privileges.module.css'
 import { valueText } from './value-text.ts'
 
@@ -49,7 +50,12 @@ function Table({ rows, hasVip = false }: { rows: Privilege[]; hasVip?: boolean }
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row">{row.name}</th>
+            <th scope="row">
+              <span className={styles.name}>
+                <Icon of={privilegeIcons[row.key]} size={18} className={styles.icon} />
+                {row.name}
+              </span>
+            </th>
             <Cell row={row} of="base" />
             {hasVip && <Cell row={row} of="vip" />}
             <td>
