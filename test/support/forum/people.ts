@@ -13,7 +13,7 @@ export async function signUp(server: RunningServer): Promise<{ member: Member; a
   return { member: await newMember(server, 'somebody'), administrator: await login(server, 'admin', adminPassword) }
 }
 
-export async function newMember(server: RunningServer, name: string, password = `a password of ${name}`) {
+export async function newMember(server: RunningServer, name: string, password = 'nobody guesses this one') {
   const body = { username: name, password, email: `${name}@example.com` }
   const { envelope } = await server.http.json<{ _id: string }>('/api/aoir-user-auth/register', { body })
   if (envelope.code !== 200) throw new Error(`${name} cannot register: ${envelope.message}`)
