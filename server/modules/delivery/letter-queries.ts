@@ -48,14 +48,14 @@ export interface LetterRow {
 /**
  * The next one that is due, for so many seconds nobody else's. One that waits for another try keeps the later ones to
  * the same address waiting, except those that are more urgent. Beyond the budget of the day nothing is taken but what
- * is urgent, or has drawn on it before.
+ * is urgent, has drawn on it before, or only ends because it is late.
  */
 export function takeLetter(seconds: number, budget: number): Sql {
   return sql`
     with next as (
-      select l.id, l.priority >= ${budgeted} and l.tries = 0 as draws from letters l
+      select l.id, l.priority >= ${budgeted} and l.tries = 0 and l.expires_at >= now() as draws from letters l
       where l.state = 'waiting' and l.next_at <= now() and (l.taken_until is null or l.taken_until < now())
-        and (l.priority < ${budgeted} or l.tries > 0
+        and (l.priority < ${budgeted} or l.tries > 0 or l.expires_at < now()
           or not exists (select from mail_draws d where d.day = ${today} and d.number >= ${budget}))
         and not exists (
           select from letters e

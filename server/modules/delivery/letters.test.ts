@@ -262,9 +262,17 @@ describe('letters', () => {
     await api.ctx.db.run(sql`update mail_draws set day = day - 1`)
     await sendLetters(api.ctx)
     expect(sent().filter((name) => name === 'reader')).toHaveLength(6)
+    // Too late for today's budget: it ends, and takes nobody's place.
+    await write({ to: 'late@example.com', userId: reader.id, kind: 'news', about: 'like' })
+    await sendLetters(api.ctx)
+    expect((await states()).at(-1)).toEqual(['late', 'waiting', null, 0])
+    await api.ctx.db.run(sql`update letters set expires_at = now() - interval '1 second' where state = 'waiting'`)
+    await sendLetters(api.ctx)
+    expect((await states()).at(-1)).toEqual(['late', 'failed', 'late', 1])
+    expect(await api.ctx.db.one(sql`select max(number) as number from mail_draws`)).toEqual({ number: 3 })
     const figures = await api.ctx.db.many(sql`select kind, sent, failed from mail_days order by kind`)
     expect(figures).toEqual([
-      { kind: 'news', sent: 6, failed: 0 },
+      { kind: 'news', sent: 6, failed: 1 },
       { kind: 'security', sent: 5, failed: 0 },
     ])
   })
