@@ -13,6 +13,7 @@ import { recoveryContract, securityContract, totpContract } from './modules/acco
 import { sessionContract } from './modules/account/session.ts'
 import { userContract } from './modules/account/user.ts'
 import { messageSearchContract } from './modules/chat/message-search.ts'
+import { stickerContract } from './modules/chat/sticker.ts'
 import { announcementContract } from './modules/forum/announcement.ts'
 import { attachmentContract } from './modules/forum/attachment.ts'
 import { boardContract } from './modules/forum/board.ts'
@@ -118,6 +119,7 @@ export const api = {
   imGroup: groupContract,
   imAct: messageActContract,
   imFind: messageSearchContract,
+  imSticker: stickerContract,
   ledger: ledgerContract,
   privilege: privilegeContract,
   vip: vipContract,

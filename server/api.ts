@@ -64,6 +64,7 @@ import { setupRoutes } from './modules/setup/routes.ts'
 import { shelfRoutes } from './modules/shelf/routes.ts'
 import { siteImportRoutes } from './modules/site-import/routes.ts'
 import { starterRoutes } from './modules/starter/routes.ts'
+import { stickerRoutes } from './modules/sticker/routes.ts'
 import { subscriptionRoutes } from './modules/subscription/routes.ts'
 import { tipRoutes } from './modules/tip/routes.ts'
 import { typoRoutes } from './modules/typo/routes.ts'
@@ -125,6 +126,7 @@ export const table: Route[] = [
   ...groupRoutes,
   ...messageActRoutes,
   ...messageSearchRoutes,
+  ...stickerRoutes,
   ...notificationRoutes,
   ...preferenceRoutes,
   ...orderRoutes,

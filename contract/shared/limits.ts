@@ -36,7 +36,7 @@ export const limits = {
   /** The most that a browser opens to make it smaller before it is uploaded. */
   quickImageBytes: 52_428_800,
   /** Items on one page of the attachment picker. */
-  picker: { images: 23, imagesMobile: 19, videos: 8, videosMobile: 2 },
+  picker: { images: 23, imagesMobile: 19, videos: 8, videosMobile: 2, files: 20 },
   thumbnailWidth: 400,
   /** Pages of manga are looked at closely. */
   mangaWidths: [800, 1200],
@@ -169,6 +169,12 @@ export const limits = {
   editWithin: 300_000,
   /** Messages that go as one card, and sessions to which they go. */
   forwarded: 30,
+  /** Of recorded speech. */
+  voiceSeconds: 60,
+  voiceBars: 40,
+  stickers: 200,
+  /** Of files that are neither picture nor video. */
+  fileMegabytes: 100,
   /** Messages around one that is reported. */
   reportedAround: 5,
   forwardTargets: 10,

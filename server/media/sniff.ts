@@ -35,13 +35,16 @@ const assets: Record<string, { mime: string; fits: (head: Buffer) => boolean }> 
   ogg: { mime: 'audio/ogg', fits: (head) => starts(head, 'OggS') },
   flac: { mime: 'audio/flac', fits: (head) => starts(head, 'fLaC') },
   txt: { mime: 'text/plain', fits: isPlainText },
+  // As browsers record speech; what is in it is looked at when it is there.
+  weba: { mime: 'audio/webm', fits: isWebm },
   md: { mime: 'text/plain', fits: isPlainText },
   csv: { mime: 'text/plain', fits: isPlainText },
 }
 
 /** What a file is by its first bytes; the name counts only where bytes cannot tell. Undefined: not taken. */
 export function sniff(head: Buffer, name: string): FileType | undefined {
-  return imageType(head) ?? videoType(head) ?? assetType(head, /\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? '')
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? ''
+  return imageType(head) ?? voiceType(head, ending) ?? videoType(head) ?? assetType(head, ending)
 }
 
 export async function headOf(file: string): Promise<Buffer> {
@@ -74,9 +77,26 @@ function videoType(head: Buffer): FileType | undefined {
   const brand = brandOf(head)
   if (brand === 'qt  ') return video('mov', 'video/quicktime')
   if (brand && videoBrands.test(brand)) return video('mp4', 'video/mp4')
-  // EBML with the document type "webm" (element 0x4282) in its header.
-  const isWebm = starts(head, '\x1a\x45\xdf\xa3') && head.subarray(0, 64).includes('\x42\x82\x84webm', 'latin1')
-  return isWebm ? video('webm', 'video/webm') : undefined
+  return isWebm(head) ? video('webm', 'video/webm') : undefined
+}
+
+/** EBML with the document type "webm" (element 0x4282) in its header. */
+function isWebm(head: Buffer): boolean {
+  return starts(head, '\x1a\x45\xdf\xa3') && head.subarray(0, 64).includes('\x42\x82\x84webm', 'latin1')
+}
+
+/** Recorders put sound into the frames of videos. */
+function voiceType(head: Buffer, ending: string): FileType | undefined {
+  const ext = ending.toLowerCase()
+  if (ext === 'weba') return assetType(head, ext)
+  return ext === 'm4a' && videoBrands.test(brandOf(head) ?? '') ? recordedM4a : undefined
+}
+
+const recordedM4a: FileType = { kind: 'assets', ext: 'm4a', mime: 'audio/mp4' }
+
+/** Speech from a browser: it must be that, and short. */
+export function isVoice(type: FileType): boolean {
+  return type.ext === 'weba' || type === recordedM4a
 }
 
 function assetType(head: Buffer, ending: string): FileType | undefined {

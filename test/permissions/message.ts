@@ -110,6 +110,12 @@ async function made({ api, other }: Scene, owner: Person): Promise<Made> {
 /** The same, of what was said in them. */
 const saidInGroups = { own: ownInGroup, foreign: foreignInGroup, code: 403 }
 
+export const stickerPermissions = {
+  'imSticker.list': line(own_reads, () => ({})),
+  'imSticker.remove': line(own_write, () => ({ stickerIds: ['1'] })),
+  'imSticker.order': line(own_write, () => ({ stickerIds: ['1'] })),
+} satisfies Record<string, Permission>
+
 export const messageSearchPermissions = {
   'imFind.search': line(own_reads, () => ({ keyword: 'hello' })),
   'imFind.around': lineOn(own_reads, chats, ({ sessionId }) => ({ sessionId, seq: 1 })),

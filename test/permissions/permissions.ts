@@ -25,7 +25,13 @@ import {
   type Permission,
   type Scene,
 } from './line.ts'
-import { groupPermissions, messageActPermissions, messagePermissions, messageSearchPermissions } from './message.ts'
+import {
+  groupPermissions,
+  messageActPermissions,
+  messagePermissions,
+  messageSearchPermissions,
+  stickerPermissions,
+} from './message.ts'
 import { notificationPermissions } from './notification.ts'
 import { oauthPermissions } from './oauth.ts'
 import { operationsPermissions } from './operations.ts'
@@ -134,6 +140,8 @@ export const permissions: Record<string, Permission> = {
   'attachment.create': lineOn(own_write, ownFiles(403), ({ path }) => ({ path })),
   'attachment.image': line(own_reads, () => ({}), { sample: ({ other }) => ({ userId: other.id }), code: 403 }),
   'attachment.video': line(own_reads, () => ({}), { sample: ({ other }) => ({ userId: other.id }), code: 403 }),
+  'attachment.assets': line(own_reads, () => ({}), { sample: ({ other }) => ({ userId: other.id }), code: 403 }),
+  'imSticker.add': lineOn(own_write, ownFiles(404), ({ path }) => ({ path })),
   'attachment.updVideoCover': line(
     own_write,
     async ({ api, caller }) => ({
@@ -177,6 +185,7 @@ export const permissions: Record<string, Permission> = {
   ...groupPermissions,
   ...messageActPermissions,
   ...messageSearchPermissions,
+  ...stickerPermissions,
   ...notificationPermissions,
   ...operationsPermissions,
   ...payPermissions,

@@ -174,6 +174,7 @@ export const tableOwners: Record<string, string> = {
   im_messages: 'modules/chat',
   im_deletions: 'modules/chat',
   im_settings: 'modules/chat',
+  im_stickers: 'modules/sticker',
   im_texts: 'modules/message-index',
   im_indexed: 'modules/message-index',
   im_reactions: 'modules/message-act',

@@ -30,6 +30,10 @@ export function outboxOf(queries: QueryClient, userId: string): Outbox {
       const { uploadPicture } = await import('./upload-picture.ts')
       return uploadPicture(queries, userId, file, onProgress)
     },
+    uploadOther: async (file, onProgress) => {
+      const { uploadOther } = await import('./upload-picture.ts')
+      return uploadOther(queries, userId, file, onProgress)
+    },
     send: (entry) => post(queries, entry),
     mayTry: () => navigator.onLine,
     later: (milliseconds, act) => void setTimeout(act, milliseconds),
@@ -42,8 +46,15 @@ export function outboxOf(queries: QueryClient, userId: string): Outbox {
 }
 
 async function post(queries: QueryClient, entry: OutboxEntry) {
-  const { clientId, sessionId, text, image, video, posts } = entry
-  const thing = { image: image?.path, video: video && { path: video.path }, postsId: posts?._id }
+  const { clientId, sessionId, text, image, video, posts, asset, sticker, voice } = entry
+  const thing = {
+    image: image?.path,
+    video: video && { path: video.path },
+    postsId: posts?._id,
+    file: asset?.path,
+    stickerId: sticker?._id,
+    voice: voice?.path === undefined ? undefined : { path: voice.path, duration: voice.duration, wave: voice.wave },
+  }
   const more = { quoteId: entry.quote?.messageId, mentions: entry.mentions }
   const target = { sessionId, sessionType: entry.isGroup ? (2 as const) : (1 as const) }
   await takeMessage(queries, await api.im.send({ clientId, ...target, message: text ?? '', ...thing, ...more }))

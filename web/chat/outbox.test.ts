@@ -16,6 +16,7 @@ function anOutbox(drawer = new Map<string, OutboxEntry>()) {
     drop: async (clientId) => void drawer.delete(clientId),
     exclusively: (work) => work(),
     upload: async ({ name }) => ({ path: name }) as Picture,
+    uploadOther: async ({ name, size }) => ({ path: name, url: `/${name}`, name, size, mimeType: '' }),
     send: (one) => new Promise<void>((yes, no) => sent.push({ entry: one, yes, no })),
     explain: (error) => (error === 'refused' ? { kind: 'refused', sentence: 'no' } : { kind: 'again' }),
     mayTry: () => state.isOnline,
@@ -116,4 +117,18 @@ test('a file is uploaded first, and only once', async () => {
   sent[0]?.no('cut')
   await expect.poll(() => pauses.length).toBe(1)
   expect(outbox.entries()[0]?.file).toBeUndefined()
+})
+
+test('a file and speech are uploaded first, and go as what they are', async () => {
+  const { outbox, sent } = anOutbox()
+  const file = new File(['words'], 'a.pdf')
+  void outbox.add('1', { file, fileAs: 'asset' })
+  await vi.waitUntil(() => sent.length === 1)
+  expect(sent[0]?.entry).toMatchObject({ asset: { path: 'a.pdf', name: 'a.pdf', size: 5 } })
+  expect(sent[0]?.entry.file).toBeUndefined()
+  sent[0]?.yes()
+  void outbox.add('1', { file, fileAs: 'voice', voice: { duration: 2, wave: [1, 2] } })
+  await vi.waitUntil(() => sent.length === 2)
+  expect(sent[1]?.entry.voice).toEqual({ duration: 2, wave: [1, 2], path: 'a.pdf', url: '/a.pdf' })
+  sent[1]?.yes()
 })

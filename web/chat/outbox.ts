@@ -7,7 +7,13 @@ export interface OutboxContent {
   image?: Picture
   video?: Video
   posts?: NonNullable<ChatMessage['posts']>
+  sticker?: { _id: string; picture: Picture }
+  asset?: NonNullable<ChatMessage['file']>
+  /** Its address comes with the upload. */
+  voice?: { duration: number; wave: number[]; path?: string; url?: string }
+  /** From the device: a picture, unless it is said that it is another file, or speech. */
   file?: File
+  fileAs?: 'asset' | 'voice'
   /** The message to which it answers. */
   quote?: { messageId: string; name: string; excerpt: string }
   /** Whom it calls. */
@@ -37,6 +43,7 @@ export interface OutboxOptions {
   /** One tab at a time. */
   exclusively: (work: () => Promise<void>) => Promise<void>
   upload: (file: File, onProgress: (share: number) => void) => Promise<Picture>
+  uploadOther: (file: File, onProgress: (share: number) => void) => Promise<NonNullable<ChatMessage['file']>>
   send: (entry: OutboxEntry) => Promise<void>
   explain: (error: unknown) => Outcome
   mayTry: () => boolean
@@ -60,6 +67,16 @@ function inOutboxOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.toSorted((a, b) => a.at - b.at || (a.clientId < b.clientId ? -1 : 1))
 }
 
+function withOther(
+  entry: OutboxEntry,
+  as: NonNullable<OutboxContent['fileAs']>,
+  asset: NonNullable<OutboxContent['asset']>,
+): OutboxEntry {
+  if (as === 'asset') return { ...entry, asset }
+  const { duration = 0, wave = [] } = entry.voice ?? {}
+  return { ...entry, voice: { duration, wave, path: asset.path, url: asset.url } }
+}
+
 /** The next in its session; a session whose first could not be sent now waits as a whole, or it would lose its order. */
 export function nextToSend(entries: readonly OutboxEntry[], held: ReadonlySet<string>): OutboxEntry | undefined {
   return inOutboxOrder(entries).find(({ state, sessionId }) => state === 'waiting' && !held.has(sessionId))
@@ -69,7 +86,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 /** Messages on their way, in their order. Knows nothing of React, and nothing of where they are kept. */
 export function createOutbox(options: OutboxOptions) {
-  const { read, keep, drop, exclusively, upload, send, explain, mayTry, later, newId, now } = options
+  const { read, keep, drop, exclusively, upload, uploadOther, send, explain, mayTry, later, newId, now } = options
   let entries: readonly OutboxEntry[] = []
   let posting: string | null = null
   let running: Promise<void> | null = null
@@ -136,10 +153,13 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   const prepared = async (entry: OutboxEntry): Promise<OutboxEntry> => {
-    const { file, ...rest } = entry
+    const { file, fileAs, ...rest } = entry
     if (!file) return entry
+    const watch = (share: number) => progress(entry.clientId, share)
+    const ready = fileAs
+      ? withOther(rest, fileAs, await uploadOther(file, watch))
+      : { ...rest, image: await upload(file, watch) }
     // Kept at once: what has arrived need not be uploaded again.
-    const ready = { ...rest, image: await upload(file, (share) => progress(entry.clientId, share)) }
     await put(ready)
     return ready
   }

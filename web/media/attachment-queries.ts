@@ -18,6 +18,11 @@ export const videosQuery = (api: Api, { userId, page, limit }: AttachmentPage) =
     api.attachment.video({ userId, page: String(page), limit: String(limit) }),
   )
 
+export const filesQuery = (api: Api, { userId, page, limit }: AttachmentPage) =>
+  freshQuery([...attachmentsKey, 'assets', userId, page, limit], () =>
+    api.attachment.assets({ userId, page: String(page), limit: String(limit) }),
+  )
+
 export const quotaQuery = (api: Api) =>
   queryOptions({ queryKey: [...attachmentsKey, 'quota'], queryFn: () => api.attachment.quota(), staleTime: 10_000 })
 

@@ -127,6 +127,12 @@ export const attachmentContract = {
     input: ownList,
     output: listOf(attachment),
   }),
+  assets: get('/api/aoir-attachment/assets', {
+    summary: 'My other files, newest first',
+    access: 'member',
+    input: ownList,
+    output: listOf(attachment),
+  }),
   updVideoCover: post('/api/aoir-attachment/upd-video-cover', {
     summary: 'Give one of my videos one of my images as its cover',
     access: 'member',

@@ -4,6 +4,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { id, key, listOf, nothing, queryNumber, time, written } from '#contract/shared/values.ts'
 import { create, get, getMine, post, query, usualBody } from '../../endpoint.ts'
 import { somebody, userCard } from '../account/user.ts'
+import { worksTypes } from '../works/work.ts'
 import { storagePath } from './attachment.ts'
 import { chatGroup, groupNotice } from './chat-group.ts'
 
@@ -26,6 +27,28 @@ const sentPost = z.object({
   system: z.object({ _id: id, systemName: z.string() }),
 })
 
+/** A work that was sent as a card, while everybody can see it. */
+const sentWork = z.object({
+  _id: id,
+  worksType: z.enum(worksTypes),
+  title: z.string(),
+  cover: z.nullable(picture),
+  author: z.string(),
+})
+
+const sentFile = z.object({
+  path: z.string(),
+  url: z.string(),
+  name: z.string(),
+  size: z.int(),
+  mimeType: z.string(),
+})
+
+/** How loud each of the bars is, 0 to 100. */
+const wave = z.array(z.int().check(z.gte(0), z.lte(100))).check(z.maxLength(limits.voiceBars))
+
+const sentVoice = z.object({ path: z.string(), url: z.string(), duration: z.number(), wave: z.array(z.int()) })
+
 /** A member, or everybody. */
 export const mention = z.union([id, z.literal('all')])
 
@@ -47,7 +70,18 @@ export type Reaction = z.infer<typeof reaction>
 const forwardedItem = z.object({ name: z.string(), kind: z.string(), text: z.string(), createTime: time })
 
 /** What members say. */
-export const saidKinds = ['text', 'image', 'video', 'posts', 'forward'] as const
+export const saidKinds = [
+  'text',
+  'image',
+  'video',
+  'voice',
+  'file',
+  'sticker',
+  'posts',
+  'work',
+  'contact',
+  'forward',
+] as const
 export type SaidKind = (typeof saidKinds)[number]
 
 export const chatMessage = z.object({
@@ -68,6 +102,15 @@ export const chatMessage = z.object({
   posts: z.nullable(sentPost),
   isRecalled: z.boolean(),
   createTime: time,
+  /** Of the kind `file`; only ever offered for saving. */
+  file: z.optional(sentFile),
+  /** Of the kind `voice`: up to a minute. */
+  voice: z.optional(sentVoice),
+  sticker: z.optional(picture),
+  /** null although the kind is `work`: not everybody can see it any more. */
+  work: z.optional(z.nullable(sentWork)),
+  /** null although the kind is `contact`: they are gone. */
+  contact: z.optional(z.nullable(userCard)),
   /** In a group: who says it; null: they are gone. */
   fromUser: z.optional(z.nullable(userCard)),
   /** Of the kind `notice`: what happened in the group. */
@@ -185,7 +228,7 @@ export const chatContract = {
   }),
   send: post('/api/aoir-im-message/send-message', {
     summary:
-      'Send a message: text, or one picture, video or post. With `clientId` a repetition answers the first again',
+      'Send a message: text, or one picture, video, file, recording, sticker, post, work or contact. With `clientId` a repetition answers the first again',
     access: 'member',
     speaks: true,
     mostBytes: 2 * usualBody,
@@ -200,6 +243,20 @@ export const chatContract = {
       image: z.optional(storagePath),
       video: z.optional(z.object({ path: storagePath, cover: z.optional(storagePath) })),
       postsId: z.optional(id),
+      /** Any of my files that is neither picture nor video. */
+      file: z.optional(storagePath),
+      /** Recorded speech: `weba` (Opus) or `m4a`, up to a minute, with how loud it is in forty bars. */
+      voice: z.optional(
+        z.object({
+          path: storagePath,
+          duration: z.number().check(z.gte(0), z.lte(limits.voiceSeconds)),
+          wave: z._default(wave, []),
+        }),
+      ),
+      stickerId: z.optional(id),
+      workId: z.optional(id),
+      /** A member, as a card. */
+      contactId: z.optional(id),
       /** The message of the same session to which this one answers. */
       quoteId: z.optional(id),
       /** In a group: whom it calls. Everybody (`all`) is called by the owner and admins, ten times a day. */

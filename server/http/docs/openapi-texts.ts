@@ -30,6 +30,7 @@ const groups: Record<keyof typeof api, string> = {
   im: 'Messages, private and in groups',
   imAct: 'What is done with messages: reactions, pins, changes, forwarding',
   imFind: 'Search in my chats',
+  imSticker: 'My stickers',
   imGroup: 'Groups: who is in them, who comes and goes',
   ledger: 'The wallet and its statement',
   income: 'What an author has earned',

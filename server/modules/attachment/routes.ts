@@ -23,6 +23,7 @@ export const attachmentRoutes = [
   ...routes(kept, {
     image: ({ ctx, viewer, input }) => listFiles(ctx, viewer, 'image', input),
     video: ({ ctx, viewer, input }) => listFiles(ctx, viewer, 'video', input),
+    assets: ({ ctx, viewer, input }) => listFiles(ctx, viewer, 'assets', input),
     updVideoCover: ({ ctx, viewer, input }) => changeCover(ctx, viewer, input),
     remove: ({ ctx, viewer, input }) => removeFile(ctx, viewer.id, input._id, input.force ?? false),
     uses: ({ ctx, viewer, input }) => listUses(ctx, viewer.id, input._id),

@@ -42,5 +42,5 @@ export {
   takeSpace,
   withoutWaiting,
 } from './upload-queries.ts'
-export { claimFiles, claimPicture, keepEvidence, nameUses, releaseFiles, type Titled } from './uses.ts'
+export { claimFiles, claimPicture, keepEvidence, nameUses, releaseFiles, shareKept, type Titled } from './uses.ts'
 export type { UseType } from './visibility.ts'

@@ -6,6 +6,7 @@ import { addressesOf } from './present.ts'
 import {
   addUses,
   dropUses,
+  type FileRow,
   filesByPaths,
   keepAvatar,
   ownByPaths,
@@ -49,6 +50,19 @@ export async function claimFiles(
       ),
     )
   })
+}
+
+/** A file that the thing may show, whosever it is: a sticker that was added from a message, or one that comes back. */
+export async function shareKept(ctx: Context, user: User, path: string): Promise<void> {
+  const rows = await ctx.db.many<FileRow>(filesByPaths([path]))
+  if (rows.length === 0) throw new Refusal(404, 'upload_not_found')
+  await ctx.db.run(
+    addUses(
+      rows.map(({ id }) => id),
+      user.type,
+      user.id,
+    ),
+  )
 }
 
 export async function releaseFiles(ctx: Context, user: User): Promise<void> {

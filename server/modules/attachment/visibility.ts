@@ -28,6 +28,7 @@ export type UseType =
   | 'message'
   | 'group'
   | 'report'
+  | 'sticker'
   | 'withdrawal'
   | 'goods'
   | 'works'
@@ -168,6 +169,7 @@ const shownToAll: Record<UseType, Sql> = {
   // As the avatars of members.
   group: sql`select`,
   report: sql`select where false`,
+  sticker: sql`select where false`,
   withdrawal: sql`select where false`,
   goods: sql`select`,
   works: sql`select from works w where w.id = u.object_id and w.is_listed`,
@@ -214,6 +216,7 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
       select from im_messages m join im_members s on s.session_id = m.session_id
       where m.id = u.object_id and m.recalled_at is null and s.user_id = ${id} and m.seq > s.cleared_seq
         and m.seq <= coalesce(s.left_seq, m.seq)`,
+    sticker: sql`select from im_stickers k where k.id = u.object_id and k.user_id = ${id}`,
     report: sql`select where ${can({ userpower }, 'content.queue')}`,
     // The picture of a transfer: who moves money, and whose money it was.
     withdrawal: sql`

@@ -2,8 +2,8 @@ import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import { gathering } from '../../db/gather.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { claimFiles } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
+import { claimSent } from './draft.ts'
 import { callThem } from './extra.ts'
 import { isPlain, type Pair, presentMessage, presentOne, tellGroup } from './present.ts'
 import { asItIs, type SeatRow, seatIn } from './queries.ts'
@@ -40,8 +40,7 @@ async function sendWhole(ctx: Context, draft: Draft, path: string | undefined): 
   return inTransaction(ctx, async (inner) => {
     const row = await settled(inner, draft, await together(inner.db, draft))
     if (row.is_new) await callThem(inner, draft, row.seq)
-    if (row.is_new && path !== undefined)
-      await claimFiles(inner, draft.senderId, { type: 'message', id: row.id }, [path])
+    if (row.is_new && path !== undefined) await claimSent(inner, draft, row.id, path)
     return row
   })
 }

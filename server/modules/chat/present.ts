@@ -3,11 +3,13 @@ import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import type { SharedGroup } from '#contract/modules/forum/chat-group.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
+import type { WorkCard } from '#contract/modules/works/work.ts'
 import type { Context, Reader } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { filesAt } from '../attachment/service.ts'
 import { bareCards } from '../post/service.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
+import { workCards } from '../work/service.ts'
 import { type Marks, marksFor, marksOf, noMarks } from './marks.ts'
 import { cardsOf, type GroupNotice, type MessageExtra, type MessageRow, pairOf } from './queries.ts'
 import { type GroupRow, groupById, type SessionRow, viewsOf } from './session-queries.ts'
@@ -19,11 +21,12 @@ export type Pair = { type: 1; memberIds: readonly [string, string] } | { type: 2
 interface Enclosures {
   files: Map<string, Attachment>
   posts: Map<string, PostCard>
+  works: Map<string, WorkCard>
   people: Map<string, UserCard>
   marks: Marks
 }
 
-const none: Enclosures = { files: new Map(), posts: new Map(), people: new Map(), marks: noMarks }
+const none: Enclosures = { files: new Map(), posts: new Map(), works: new Map(), people: new Map(), marks: noMarks }
 
 export async function presentMessages(
   ctx: Context,
@@ -59,7 +62,7 @@ export function isPlain({ content, extra }: Pick<MessageRow, 'content' | 'extra'
 }
 
 export function presentMessage(row: MessageRow, pair: Pair, enclosures: Enclosures = none): ChatMessage {
-  const { files, posts, people, marks } = enclosures
+  const { files, posts, works, people, marks } = enclosures
   const { content } = row
   const file = content && 'path' in content ? files.get(content.path) : undefined
   return {
@@ -79,6 +82,9 @@ export function presentMessage(row: MessageRow, pair: Pair, enclosures: Enclosur
     createTime: row.created_at.getTime(),
     ...(pair.type === 2 && { fromUser: people.get(row.sender_id) ?? null }),
     ...(content && 'notice' in content && { notice: presentNotice(content.notice, people) }),
+    ...(file && otherFile(row, file)),
+    ...(content && 'work' in content && { work: sentWorkOf(works.get(content.work)) }),
+    ...(content && 'contact' in content && { contact: people.get(content.contact) ?? null }),
     ...(content && 'forward' in content && { forward: content.forward }),
     ...(row.edited_at && { editTime: row.edited_at.getTime() }),
     ...(row.extra && callsIn(row.extra)),
@@ -160,23 +166,30 @@ async function enclosuresOf(
   pair?: Pair,
 ): Promise<Enclosures> {
   const contents = rows.map(({ content }) => content).filter((content) => content !== null)
-  const people = inGroups.length > 0 ? await peopleIn(ctx, inGroups) : none.people
+  const people = await peopleIn(ctx, rows, inGroups)
   const marks = pair ? await marksFor(ctx, reader, rows, pair.type === 2 && pair.showsRead === true) : noMarks
   if (contents.length === 0) return { ...none, people, marks }
   const paths = contents.flatMap((content) => ('path' in content ? [content.path] : []))
   const ids = contents.flatMap((content) => ('post' in content ? [content.post] : []))
-  const [files, cards] = await Promise.all([
+  const workIds = contents.flatMap((content) => ('work' in content ? [content.work] : []))
+  const [files, cards, works] = await Promise.all([
     filesAt(ctx, [...new Set(paths)]),
     bareCards(ctx, reader, [...new Set(ids)]),
+    workCards(ctx, null, [...new Set(workIds)]),
   ])
-  return { files, posts: new Map(cards.map((card) => [card._id, card])), people, marks }
+  const byId = <Card extends { _id: string }>(list: Card[]) => new Map(list.map((card) => [card._id, card]))
+  return { files, posts: byId(cards), works: byId(works), people, marks }
 }
 
-async function peopleIn(ctx: Context, rows: MessageRow[]): Promise<Enclosures['people']> {
-  const ids = rows.flatMap(({ sender_id, content }) => [
-    sender_id,
-    ...(content && 'notice' in content ? content.notice.userIds : []),
-  ])
+async function peopleIn(ctx: Context, rows: MessageRow[], inGroups: MessageRow[]): Promise<Enclosures['people']> {
+  const ids = [
+    ...inGroups.flatMap(({ sender_id, content }) => [
+      sender_id,
+      ...(content && 'notice' in content ? content.notice.userIds : []),
+    ]),
+    ...rows.flatMap(({ content }) => (content && 'contact' in content ? [content.contact] : [])),
+  ]
+  if (ids.length === 0) return none.people
   const found = await ctx.db.many<CardRow>(cardsOf([...new Set(ids)]))
   return new Map(found.map((row) => [row.id, presentCard(ctx, row)]))
 }
@@ -186,6 +199,21 @@ function newestOf({ last }: SessionRow): MessageRow | null {
   const dateOf = (at: string | null) => (at === null ? null : new Date(at))
   const dates = { recalled_at: dateOf(last.recalled_at), edited_at: dateOf(last.edited_at) }
   return { ...last, created_at: new Date(last.created_at), ...dates }
+}
+
+/** What is neither a picture nor a video of its own. */
+function otherFile({ kind, content }: MessageRow, of: Attachment): Partial<ChatMessage> {
+  const { path, url, originalName, filename, size, mimeType } = of
+  if (kind === 'sticker') return { sticker: pictureOf(of) }
+  if (kind === 'file') return { file: { path, url, name: originalName || filename, size, mimeType } }
+  if (kind !== 'voice' || !content || !('path' in content) || !content.voice) return {}
+  return { voice: { path, url, ...content.voice } }
+}
+
+function sentWorkOf(card: WorkCard | undefined) {
+  if (!card) return null
+  const { _id, worksType, title, cover, user } = card
+  return { _id, worksType, title, cover, author: user.name }
 }
 
 function pictureOf({ path, url, thumb, width, height, placeholder, animated }: Attachment) {

@@ -21,9 +21,18 @@ export type MessageRow = Pick<
   | 'reactions'
 > & {
   kind: ChatMessage['kind']
-  content: { path: string } | { post: string } | { notice: GroupNotice } | { forward: Forwarded } | null
+  content: MessageContent | null
   extra: MessageExtra | null
 }
+
+/** What was sent besides words, or instead of them. */
+export type MessageContent =
+  | { path: string; voice?: { duration: number; wave: number[] } }
+  | { post: string }
+  | { work: string }
+  | { contact: string }
+  | { notice: GroupNotice }
+  | { forward: Forwarded }
 
 /** What belongs to a message besides: to which it answers, and whom it calls. */
 export interface MessageExtra {

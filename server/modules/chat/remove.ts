@@ -1,5 +1,5 @@
 import { type Context, within } from '../../kernel/context.ts'
-import { claimFiles, releaseFiles } from '../attachment/service.ts'
+import { releaseFiles, shareKept } from '../attachment/service.ts'
 import { indexAnew } from '../message-index/service.ts'
 import { presentOne, tellAll, tellGroupOfChange } from './present.ts'
 import {
@@ -36,8 +36,7 @@ export async function returnMessage(ctx: Context, messageId: string, kept: Remov
   const { body, content } = kept
   const back = await ctx.db.one<ChangedRow>(returnBody(row.session_id, row.seq, body, content))
   await indexAnew(ctx, back)
-  if (content && 'path' in content)
-    await claimFiles(ctx, row.sender_id, { type: 'message', id: messageId }, [content.path])
+  if (content && 'path' in content) await shareKept(ctx, { type: 'message', id: messageId }, content.path)
   tellBoth(ctx, back)
   return true
 }

@@ -50,6 +50,11 @@ export interface SentRow extends NewRow, Omit<CardRow, 'id'> {
 
 export type OutcomeRow = Refused | SentRow
 
+/** Of their own collection. */
+export function stickerOf(userId: string, stickerId: string): Sql {
+  return sql`select path from im_stickers where id = ${stickerId} and user_id = ${userId}`
+}
+
 /** What nothing was done with yet. */
 export const unmarked = { edited_at: null, reactions: 0 } as const
 export type SentMessage = SentRow & Pick<MessageRow, 'edited_at' | 'reactions'>

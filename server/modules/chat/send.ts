@@ -1,16 +1,11 @@
 import { hash, randomUUID } from 'node:crypto'
-import type { z } from 'zod/mini'
-import type { ChatMessage, ChatSession, chatContract, SessionType } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage, ChatSession, SessionType } from '#contract/modules/forum/chat.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
 import { gathering } from '../../db/gather.ts'
-import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { changeCover, claimFiles, filesAt } from '../attachment/service.ts'
-import { cleared } from '../moderation/service.ts'
 import { presentCard } from '../user/service.ts'
-import { postForReading } from '../visibility/service.ts'
-import { extraOf } from './extra.ts'
+import { claimSent, draftOf, type SendInput } from './draft.ts'
 import { sendToGroup } from './group-send.ts'
 import { isPlain, type Pair, presentMessage, presentOne } from './present.ts'
 import { asItIs, type Forwarded, type SeatRow } from './queries.ts'
@@ -24,8 +19,6 @@ import {
   unmarked,
 } from './send-queries.ts'
 import { isClosed } from './sessions.ts'
-
-type Input = z.output<typeof chatContract.send.input>
 
 const refusals: Record<string, [number, MessageKey]> = {
   session: [403, 'im_foreign'],
@@ -44,7 +37,7 @@ const together = gathering<Draft, OutcomeRow>(async (db, drafts) => {
 })
 
 /** `key`: the Idempotency-Key, by which a message is known again that has no `clientId`. */
-export async function send(ctx: Context, viewer: Viewer, input: Input, key?: string): Promise<ChatMessage> {
+export async function send(ctx: Context, viewer: Viewer, input: SendInput, key?: string): Promise<ChatMessage> {
   const clientId = clientIdOf(input, key)
   // Whoever asks again hears that it was sent, whatever holds by now.
   if (isClosed(ctx) && !(await ctx.db.maybe(sentBefore(viewer.id, input.sessionId, clientId))))
@@ -90,49 +83,15 @@ function settled(row: OutcomeRow): SentMessage {
 }
 
 /** By what a repetition is known. */
-function clientIdOf({ clientId }: Input, key?: string): string {
+function clientIdOf({ clientId }: SendInput, key?: string): string {
   return clientId ?? (key === undefined ? randomUUID() : `key-${hash('sha256', key, 'base64url')}`)
-}
-
-async function draftOf(ctx: Context, viewer: Viewer, input: Input, clientId: string): Promise<Draft> {
-  const { message, image, video, postsId } = input
-  const things = [message || undefined, image, video, postsId].filter((thing) => thing !== undefined)
-  if (things.length === 0) throw new Refusal(422, 'im_need_message', { field: 'message' })
-  if (things.length > 1) throw new Refusal(422, 'im_one_thing')
-  if (hasTower(message)) throw new Refusal(422, 'post_too_many_marks', { field: 'message', params: { max: mostMarks } })
-  if (video) await prepareVideo(ctx, viewer, video)
-  if (postsId) await postForReading(ctx, viewer, postsId)
-  const [body] = await cleared(ctx, viewer, 'message', message)
-  return {
-    senderId: viewer.id,
-    sessionId: input.sessionId,
-    targetId: input.toUserAndGroupId ?? null,
-    clientId,
-    kind: image ? 'image' : video ? 'video' : postsId ? 'posts' : 'text',
-    body,
-    content: contentOf(input),
-    extra: await extraOf(ctx, viewer, input),
-  }
-}
-
-function contentOf({ image, video, postsId }: Input): Draft['content'] {
-  const path = image ?? video?.path
-  if (path) return { path }
-  return postsId ? { post: postsId } : null
-}
-
-/** A video without a picture would be a black hole among the bubbles. */
-async function prepareVideo(ctx: Context, viewer: Viewer, { path, cover }: NonNullable<Input['video']>): Promise<void> {
-  if (cover) await changeCover(ctx, viewer, { videoUrl: path, imageUrl: cover })
-  const video = (await filesAt(ctx, [path])).get(path)
-  if (video && !video.videoCover) throw new Refusal(422, 'im_need_cover', { field: 'video' })
 }
 
 /** The two sides may read the file with the message, or neither happens. */
 async function sendFile(ctx: Context, draft: Draft, path: string): Promise<OutcomeRow> {
   return inTransaction(ctx, async (inner) => {
     const row = settled(await together(inner.db, draft))
-    if (row.is_new) await claimFiles(inner, draft.senderId, { type: 'message', id: row.id }, [path])
+    if (row.is_new) await claimSent(inner, draft, row.id, path)
     return row
   })
 }

@@ -7,12 +7,16 @@ export interface SaidRow {
   /** What was sent besides words, by its kind. */
   content: object | null
   is_recalled: boolean
+  /** Of a file. */
+  name?: string | null
 }
 
 /** What comes after the last that is in the index, in its order. */
 export function saidAfterIndexed(sessionId: string, most: number): Sql {
   return sql`
-    select seq, kind, body, content, recalled_at is not null as is_recalled from im_messages
+    select seq, kind, body, content, recalled_at is not null as is_recalled,
+      case when kind = 'file' then (select original_name from attachments a where a.path = content ->> 'path') end as name
+    from im_messages
     where session_id = ${sessionId}
       and seq > coalesce((select i.seq from im_indexed i where i.session_id = ${sessionId}), 0)
     order by seq limit ${most}`

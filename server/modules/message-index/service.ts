@@ -66,8 +66,8 @@ function few(rows: SaidRow[]): SaidRow[] {
 }
 
 /** Its own, and those of what was sent on with it. */
-export function wordsOf({ body, content }: Pick<SaidRow, 'body' | 'content'>): string {
-  return [body, ...said(content)].filter(Boolean).join('\n')
+export function wordsOf({ body, content, name }: Pick<SaidRow, 'body' | 'content' | 'name'>): string {
+  return [body, name ?? '', ...said(content)].filter(Boolean).join('\n')
 }
 
 /** The words in what was sent besides. */
@@ -77,7 +77,7 @@ function said(content: SaidRow['content']): string[] {
   return items.map(({ text }) => text)
 }
 
-async function newText(row: Pick<SaidRow, 'seq' | 'body' | 'content'>): Promise<NewText | null> {
+async function newText(row: Pick<SaidRow, 'seq' | 'body' | 'content' | 'name'>): Promise<NewText | null> {
   const { folded, grams } = await foldedGrams(wordsOf(row))
   return folded === '' ? null : { seq: row.seq, body: row.body, folded, grams }
 }

@@ -2,8 +2,9 @@ import { open, rm } from 'node:fs/promises'
 import { limits } from '#contract/shared/limits.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { inspectVoice } from '../../media/audio.ts'
 import type { MadeImage } from '../../media/image.ts'
-import { type FileType, sniff } from '../../media/sniff.ts'
+import { type FileType, isVoice, sniff } from '../../media/sniff.ts'
 import { inspectVideo } from '../../media/video.ts'
 import {
   forgetIssued,
@@ -22,7 +23,7 @@ import { diskFull } from './receive.ts'
 export const megabyte = 1024 * 1024
 
 /** Of files that are neither picture nor video. */
-const largestAsset = 50 * megabyte
+const largestAsset = limits.fileMegabytes * megabyte
 
 const fewestFiles = 1000
 
@@ -73,6 +74,7 @@ async function examine(ctx: Context, upload: Upload, drafts: string[]): Promise<
     await flush(made)
     return { ...plain, ...image, mime: 'image/webp', ext: 'webp', file: made }
   }
+  if (isVoice(type)) await inspectVoice(draft, size, type)
   const facts = type.kind === 'video' ? await inspectVideo(draft, size, type) : undefined
   if (facts) await assertLength(ctx, upload.userId, facts.duration)
   return { ...plain, ...facts, size, mime: type.mime, ext: type.ext, file: draft }

@@ -171,6 +171,10 @@ export const boardGroupQuery = (api: Api, systemId: string) =>
     staleTime: minute,
   })
 
+/** My stickers, in my order. */
+export const stickersQuery = (api: Api) =>
+  queryOptions({ queryKey: [...chatKey, 'stickers'], queryFn: () => api.imSticker.list(), staleTime: minute })
+
 export const invitationsKey = [...chatKey, 'invitations']
 
 /** Groups that wait for my answer. */

@@ -1,3 +1,5 @@
+import Folder from 'lucide-react/icons/folder'
+import FolderUp from 'lucide-react/icons/folder-up'
 import ImageIcon from 'lucide-react/icons/image'
 import Images from 'lucide-react/icons/images'
 import Video from 'lucide-react/icons/video'
@@ -18,6 +20,8 @@ export function toolsOf(writing: Writing): ComposerTool[] {
   return [
     { icon: ImageIcon, label: m.chat_picture(), onSelect: writing.chooseImages, isFirst: true },
     { icon: Images, label: m.picker_my_images(), onSelect: writing.pickImages },
+    { icon: FolderUp, label: m.chat_file(), onSelect: writing.chooseFiles },
+    { icon: Folder, label: m.picker_my_files(), onSelect: writing.pickFiles },
     { icon: Video, label: m.chat_video(), onSelect: writing.pickVideo },
   ]
 }

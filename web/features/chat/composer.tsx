@@ -1,5 +1,7 @@
+import Mic from 'lucide-react/icons/mic'
 import Plus from 'lucide-react/icons/plus'
 import Smile from 'lucide-react/icons/smile'
+import Sticker from 'lucide-react/icons/sticker'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { limits } from '#contract/shared/limits.ts'
@@ -11,6 +13,7 @@ import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { closeFirst, EmojiPanel } from '#web/ui/controls/emoji-panel.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { isComposing } from '#web/ui/overlays/overlay-behaviour.ts'
 import styles from './composer.module.css'
@@ -18,12 +21,17 @@ import { type ComposerTool, toolsOf } from './composer-tools.ts'
 import { AboutBar } from './marks/about-bar.tsx'
 import { lengthOf, useWriting, type Writing } from './use-writing.ts'
 
+const StickerPanel = lazyPart(() => import('./kinds/sticker-panel.tsx').then((module) => module.StickerPanel))
+const VoiceRecorder = lazyPart(() => import('./kinds/voice-recorder.tsx').then((module) => module.VoiceRecorder))
+
 /** Words, emoji, pictures and videos. Enter sends, Shift with Enter begins a new line. */
 export function Composer({ session }: { session: ChatSession }) {
   const writing = useWriting(session)
   const tools = toolsOf(writing)
   const isMobile = useArea() === 'mobile'
-  const [hasEmoji, setEmoji] = useState(false)
+  const [open, setOpen] = useState<Panel | null>(null)
+  const hasEmoji = open === 'emoji'
+  const setEmoji = (isOpen: boolean) => setOpen(isOpen ? 'emoji' : null)
   const { isOver, handlers } = usePasteDrop({ onImages: writing.takeFiles, everything: true })
   const emoji = {
     icon: Smile,
@@ -35,15 +43,23 @@ export function Composer({ session }: { session: ChatSession }) {
       if (!isMobile) writing.area.current?.focus()
     },
   }
-  const panel = hasEmoji && <EmojiPanel label={m.chat_emoji()} onChoose={writing.insert} className={styles.emoji} />
+  const stickers = {
+    icon: Sticker,
+    label: m.chat_stickers(),
+    isOn: open === 'stickers',
+    onClick: () => setOpen(open === 'stickers' ? null : 'stickers'),
+  }
+  const voice = { icon: Mic, label: m.chat_voice(), onClick: () => setOpen('voice') }
+  const panel = open && <Panels open={open} writing={writing} onClose={() => setOpen(null)} />
   const over = isOver && <div className={styles.over}>{m.chat_drop()}</div>
   if (isMobile)
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever the focus is within
-      <div className={styles.bar} {...handlers} onKeyDown={closeFirst(hasEmoji, setEmoji)}>
+      <div className={styles.bar} {...handlers} onKeyDown={closeFirst(open !== null, () => setOpen(null))}>
         <Above writing={writing} />
         <div className={styles.line}>
           <MoreMenu tools={tools} />
+          <Tool {...voice} />
           {tools
             .filter(({ isFirst }) => isFirst)
             .map(({ icon, label, onSelect }) => (
@@ -59,6 +75,7 @@ export function Composer({ session }: { session: ChatSession }) {
             ))}
           <div className={styles.field}>
             <Area writing={writing} />
+            <Tool {...stickers} />
             <Tool {...emoji} />
           </div>
           <Send writing={writing} size={36} className={styles.round} />
@@ -69,9 +86,11 @@ export function Composer({ session }: { session: ChatSession }) {
     )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever the focus is within
-    <div className={styles.composer} {...handlers} onKeyDown={closeFirst(hasEmoji, setEmoji)}>
+    <div className={styles.composer} {...handlers} onKeyDown={closeFirst(open !== null, () => setOpen(null))}>
       <div className={styles.tools}>
         <Tool {...emoji} />
+        <Tool {...stickers} />
+        <Tool {...voice} />
         {tools.map(({ icon, label, onSelect }) => (
           <Tool key={label} icon={icon} label={label} onClick={onSelect} />
         ))}
@@ -85,6 +104,23 @@ export function Composer({ session }: { session: ChatSession }) {
       </div>
       {over}
     </div>
+  )
+}
+
+type Panel = 'emoji' | 'stickers' | 'voice'
+
+/** What opens beside the words. */
+function Panels({ open, writing, onClose }: { open: Panel; writing: Writing; onClose: () => void }) {
+  if (open === 'voice')
+    return <VoiceRecorder onClose={onClose} onDone={({ file, ...voice }) => writing.say(file, voice)} />
+  if (open === 'emoji') return <EmojiPanel label={m.chat_emoji()} onChoose={writing.insert} className={styles.emoji} />
+  return (
+    <StickerPanel
+      onChoose={(sticker) => {
+        writing.stick(sticker)
+        onClose()
+      }}
+    />
   )
 }
 

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { NewContentPill } from '#web/ui/feedback/pill.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { JumpPill } from './around/jump-pill.tsx'
 import styles from './chat.module.css'
 import { roleIn } from './group/author.tsx'
 import { ShowPicture, useShowPicture } from './kinds/show-picture.ts'
@@ -110,6 +111,7 @@ function Loaded({ session, data, children }: LoadedProps) {
           </ShowPicture>
         </div>
       </section>
+      <JumpPill session={session} />
       {waiting > 0 && (
         <div className={styles.pill}>
           <NewContentPill icon={ChevronDown} onClick={toEnd}>

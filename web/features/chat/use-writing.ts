@@ -9,9 +9,9 @@ import { useDraft, writeDraft } from '#web/chat/drafts.ts'
 import { allOf } from '#web/chat/messages.ts'
 import type { OutboxContent } from '#web/chat/outbox.ts'
 import { useOutbox } from '#web/chat/outbox-store.ts'
-import { chooseImages, takeQuickImages } from '#web/media/choose/quick-images.ts'
+import { chooseImages, chooseOthers, takeQuickImages } from '#web/media/choose/quick-images.ts'
 import { openPicker } from '#web/media/picker/picker-state.ts'
-import { pictureOf, videoOf } from '#web/media/stored.ts'
+import { assetOf, pictureOf, videoOf } from '#web/media/stored.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useArea } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -160,6 +160,23 @@ export function useWriting({ _id: sessionId, group }: Pick<ChatSession, '_id' | 
       const chosen = await openPicker(options)
       if (chosen) post(chosen.map((file) => ({ image: pictureOf(file) })))
     },
+    chooseFiles: () =>
+      void chooseOthers().then((files) =>
+        post(files.slice(0, limits.imagesAtOnce).map((file) => ({ file, fileAs: 'asset' as const }))),
+      ),
+    async pickFiles() {
+      if (isOffline()) return
+      const chosen = await openPicker({
+        mode: 'file',
+        tab: 'mine',
+        multiple: true,
+        max: limits.imagesAtOnce,
+        caller: 'chat',
+      })
+      if (chosen) post(chosen.map((file) => ({ asset: assetOf(file) })))
+    },
+    say: (file: File, voice: { duration: number; wave: number[] }) => post([{ file, fileAs: 'voice', voice }]),
+    stick: (sticker: NonNullable<OutboxContent['sticker']>) => post([{ sticker }]),
     async pickVideo() {
       if (isOffline()) return
       const chosen = await openPicker({ mode: 'video', caller: 'chat' })

@@ -89,6 +89,12 @@ function Content({ file, among }: Chosen) {
 
 function Preview({ file, among }: Chosen) {
   if (file.kind === 'video') return <VideoView of={file} />
+  if (file.kind === 'assets')
+    return (
+      <a href={file.url} download={nameOf(file)} className={styles.download}>
+        {m.chat_file_save({ name: nameOf(file) })}
+      </a>
+    )
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import FileIcon from 'lucide-react/icons/file'
 import Film from 'lucide-react/icons/film'
 import Lock from 'lucide-react/icons/lock'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
@@ -20,10 +21,12 @@ type LibraryGridProps = {
   onOpen: (file: Attachment) => void
 }
 
+const labels = { image: m.picker_my_images, video: m.picker_my_videos, file: m.picker_my_files }
+
 /** One page of files; one stop of the Tab key, arrow keys walk inside. */
 export function LibraryGrid({ kind, list, isStale, onOpen }: LibraryGridProps) {
   const { grid, item } = useRoving(list.length)
-  const label = kind === 'image' ? m.picker_my_images() : m.picker_my_videos()
+  const label = labels[kind]()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid, and nothing here is a form
     <div {...grid} role="group" aria-label={label} aria-busy={isStale} className={styles.grid} data-kind={kind}>
@@ -55,6 +58,7 @@ export function LibraryGrid({ kind, list, isStale, onOpen }: LibraryGridProps) {
 
 function Thumbnail({ file }: { file: Attachment }) {
   if (file.kind === 'image') return <Photo of={file} sizes="200px" alt="" fills className={styles.photo} />
+  if (file.kind === 'assets') return <Icon of={FileIcon} size={28} className={styles.noCover} />
   const { videoCover: url, videoCoverThumb: thumb } = file
   if (!url) return <Icon of={Film} size={28} className={styles.noCover} />
   return <Photo of={{ ...file, url, thumb, width: 0, height: 0 }} sizes="300px" alt="" fills className={styles.photo} />

@@ -2,14 +2,15 @@ import { m } from '#messages/messages.js'
 import type { Api } from '#web/api/api.ts'
 import { preloadForMember } from '#web/api/page-context.ts'
 import { meQuery } from '#web/api/queries/queries.ts'
-import { imagesQuery, quotaQuery, videosQuery } from '#web/media/attachment-queries.ts'
+import { filesQuery, imagesQuery, quotaQuery, videosQuery } from '#web/media/attachment-queries.ts'
 
 /** What was fetched while the page was drawn is not fetched again at once; whatever changes files says so. */
 const fresh = 10_000
 
 export function libraryQuery(api: Api, userId: string, { kind, page }: LibraryPlace) {
   const request = { userId, page, limit: libraryLimits[kind] }
-  return { ...(kind === 'image' ? imagesQuery(api, request) : videosQuery(api, request)), staleTime: fresh }
+  const queries = { image: imagesQuery, video: videosQuery, file: filesQuery }
+  return { ...queries[kind](api, request), staleTime: fresh }
 }
 
 /** Fetches ahead what the library shows; a failure is its own to tell, not the page's. */
@@ -20,7 +21,8 @@ export const loadLibrary = preloadForMember(async ({ api, queries }, { request }
 })
 
 /** What of the library is on show; it stands in the address. */
-export type LibraryKind = 'image' | 'video'
+export const libraryKinds = ['image', 'video', 'file'] as const
+export type LibraryKind = (typeof libraryKinds)[number]
 
 export interface LibraryPlace {
   kind: LibraryKind
@@ -28,12 +30,12 @@ export interface LibraryPlace {
 }
 
 /** Full lines at two, three, four and six in a row. */
-export const libraryLimits: Record<LibraryKind, number> = { image: 24, video: 12 }
+export const libraryLimits: Record<LibraryKind, number> = { image: 24, video: 12, file: 24 }
 
 export function libraryPlaceOf(search: URLSearchParams): LibraryPlace {
   const page = search.get('page') ?? ''
   return {
-    kind: search.get('kind') === 'video' ? 'video' : 'image',
+    kind: libraryKinds.find((kind) => kind === search.get('kind')) ?? 'image',
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
   }
 }
@@ -46,12 +48,13 @@ export function libraryHref(path: string, { kind, page }: LibraryPlace): string 
   return fields.size > 0 ? `${path}?${fields}` : path
 }
 
-/** Images and videos as places of a page. */
+/** Images, videos and other files as places of a page. */
 export function libraryTabs(path: string, search: URLSearchParams) {
   const current = libraryPlaceOf(search).kind
-  return (['image', 'video'] as const).map((kind) => ({
+  const names = { image: m.library_images, video: m.library_videos, file: m.library_files }
+  return libraryKinds.map((kind) => ({
     to: libraryHref(path, { kind, page: 1 }),
-    label: kind === 'image' ? m.library_images() : m.library_videos(),
+    label: names[kind](),
     isCurrent: kind === current,
   }))
 }

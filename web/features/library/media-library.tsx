@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import FileIcon from 'lucide-react/icons/file'
 import Film from 'lucide-react/icons/film'
 import Images from 'lucide-react/icons/images'
 import Upload from 'lucide-react/icons/upload'
@@ -126,13 +127,19 @@ function useLastPage(path: string, { kind, page }: LibraryPlace, total: number |
   }, [navigate, path, kind, page, last])
 }
 
+const nothing = {
+  image: { icon: Images, title: m.picker_no_images, hint: m.library_no_images_hint },
+  video: { icon: Film, title: m.picker_no_videos, hint: m.library_no_videos_hint },
+  file: { icon: FileIcon, title: m.picker_no_files, hint: m.library_no_files_hint },
+}
+
 function NothingYet({ kind, onUpload }: { kind: LibraryKind; onUpload: () => void }) {
-  const isImage = kind === 'image'
+  const { icon, title, hint } = nothing[kind]
   return (
     <EmptyState
-      icon={isImage ? Images : Film}
-      title={isImage ? m.picker_no_images() : m.picker_no_videos()}
-      description={isImage ? m.library_no_images_hint() : m.library_no_videos_hint()}
+      icon={icon}
+      title={title()}
+      description={hint()}
       action={
         <Button variant="soft" size={32} onClick={onUpload}>
           {m.picker_go_upload()}

@@ -17,6 +17,11 @@ export const fileEndings = [
   'txt',
   'md',
   'csv',
+  'weba',
 ]
 
-export const acceptFiles = fileEndings.map((ending) => `.${ending}`).join(',')
+/** Recorded speech comes from the recorder alone. */
+export const acceptFiles = fileEndings
+  .filter((ending) => ending !== 'weba')
+  .map((ending) => `.${ending}`)
+  .join(',')

@@ -1,5 +1,6 @@
 import { limits } from '#contract/shared/limits.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { acceptFiles } from './accept-files.ts'
 import { type Choice, type Rejection, warningsOf } from './accept-images.ts'
 
 let input: HTMLInputElement | undefined
@@ -31,6 +32,11 @@ function chooseFiles({ accept, multiple }: { accept: string; multiple: boolean }
  *  on its way, where the picker of own files takes only what can be stored as it is. */
 export function chooseImages(): Promise<File[]> {
   return chooseFiles({ accept: 'image/*', multiple: true })
+}
+
+/** Other files, as they are; the server looks into each. */
+export function chooseOthers(): Promise<File[]> {
+  return chooseFiles({ accept: acceptFiles, multiple: true })
 }
 
 /** What of a choice joins the pictures that are there: equal ones are known by their bytes, since phones call many

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import FileIcon from 'lucide-react/icons/file'
 import Film from 'lucide-react/icons/film'
 import Images from 'lucide-react/icons/images'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { imagesQuery, videosQuery } from '#web/media/attachment-queries.ts'
+import { filesQuery, imagesQuery, videosQuery } from '#web/media/attachment-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
-import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonRegion, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import styles from './attachment-grid.module.css'
 import { ImageGrid, VideoGrid } from './attachment-grid.tsx'
+import lines from './file-list.module.css'
+import { FileList } from './file-list.tsx'
 import type { PickerState } from './picker-state.ts'
 
 export type MinePage = { page: number; limit: number }
@@ -22,7 +25,8 @@ export function useMine({ mode }: Pick<PickerState, 'mode'>, { page, limit }: Mi
   const options = { enabled: enabled && userId !== '' }
   const images = useQuery({ ...imagesQuery(api, request), enabled: options.enabled && mode === 'image' })
   const videos = useQuery({ ...videosQuery(api, request), enabled: options.enabled && mode === 'video' })
-  return mode === 'image' ? images : videos
+  const files = useQuery({ ...filesQuery(api, request), enabled: options.enabled && mode === 'file' })
+  return { image: images, video: videos, file: files }[mode]
 }
 
 export type Mine = ReturnType<typeof useMine>
@@ -35,17 +39,27 @@ export function MinePanel({ mine, picker, limit, onAdd }: MineProps) {
   if (isError && !data) {
     return <LoadError of={{ error, refetch, isFetching }} />
   }
+  if (!data && picker.mode === 'file')
+    return <SkeletonRows count={6} size={40} widths={[60, 30]} row={lines.row} text={lines.text} />
   if (!data) return <Blank count={isImage ? limit + 1 : limit} isImage={isImage} />
-  if (data.list.length === 0 && data.total === 0) return <NothingYet isImage={isImage} onAdd={onAdd} />
+  if (data.list.length === 0 && data.total === 0) return <NothingYet mode={picker.mode} onAdd={onAdd} />
   const shared = { list: data.list, picker, isStale: isPlaceholderData }
+  if (picker.mode === 'file') return <FileList {...shared} />
   return isImage ? <ImageGrid {...shared} onAdd={onAdd} /> : <VideoGrid {...shared} />
 }
 
-function NothingYet({ isImage, onAdd }: { isImage: boolean; onAdd: () => void }) {
+const nothing = {
+  image: { icon: Images, title: m.picker_no_images },
+  video: { icon: Film, title: m.picker_no_videos },
+  file: { icon: FileIcon, title: m.picker_no_files },
+}
+
+function NothingYet({ mode, onAdd }: Pick<PickerState, 'mode'> & { onAdd: () => void }) {
+  const { icon, title } = nothing[mode]
   return (
     <EmptyState
-      icon={isImage ? Images : Film}
-      title={isImage ? m.picker_no_images() : m.picker_no_videos()}
+      icon={icon}
+      title={title()}
       action={
         <Button variant="soft" size={32} onClick={onAdd}>
           {m.picker_go_upload()}

@@ -13,7 +13,7 @@ type FootProps = { picker: PickerState; session: PickerSession; isMobile: boolea
 
 export function PickerFoot({ picker, session, isMobile }: FootProps) {
   const { busy, close } = session
-  const isImage = picker.mode === 'image'
+  const isImage = picker.mode !== 'video'
   const size = isMobile ? 44 : 36
   return (
     <div className={styles.foot}>
@@ -31,6 +31,8 @@ export function PickerFoot({ picker, session, isMobile }: FootProps) {
   )
 }
 
+const inserts = { image: m.picker_insert_images, video: m.picker_insert_video, file: m.picker_insert_files }
+
 function Choice({ picker, session: { busy, tab, close }, isMobile }: FootProps) {
   const count = picker.imageList.length
   const size = isMobile ? 44 : 36
@@ -45,7 +47,7 @@ function Choice({ picker, session: { busy, tab, close }, isMobile }: FootProps) 
         {m.ui_cancel()}
       </Button>
       <Button size={size} variant="primary" disabled={count === 0 || busy} onClick={confirmPicker}>
-        {picker.mode === 'image' ? m.picker_insert_images() : m.picker_insert_video()}
+        {inserts[picker.mode]()}
       </Button>
     </>
   )

@@ -5,6 +5,7 @@ import { Segments } from '#web/ui/controls/segments.tsx'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import { FileUpload } from './file-upload.tsx'
 import { ImageUpload } from './image-upload.tsx'
 import { MinePanel } from './mine.tsx'
 import styles from './picker.module.css'
@@ -41,7 +42,9 @@ export function PickerOverlay({ picker, isMobile }: { picker: PickerState; isMob
   )
 }
 
-const titleOf = ({ mode }: PickerState) => (mode === 'image' ? m.picker_images() : m.picker_videos())
+const titles = { image: m.picker_images, video: m.picker_videos, file: m.picker_files }
+
+const titleOf = ({ mode }: PickerState) => titles[mode]()
 
 function tabsOf({ mode }: PickerState, busy: boolean): { value: PickerTab; label: string; disabled?: boolean }[] {
   if (mode === 'image') {
@@ -50,6 +53,11 @@ function tabsOf({ mode }: PickerState, busy: boolean): { value: PickerTab; label
       { value: 'mine', label: m.picker_my_images(), disabled: busy },
     ]
   }
+  if (mode === 'file')
+    return [
+      { value: 'upload', label: m.picker_upload_files() },
+      { value: 'mine', label: m.picker_my_files(), disabled: busy },
+    ]
   const upload = { value: 'upload', label: m.picker_upload_videos() } as const
   return busy ? [upload] : [upload, { value: 'mine', label: m.picker_my_videos() }]
 }
@@ -107,6 +115,7 @@ function SheetBody({ picker, session }: Parts) {
 }
 
 function UploadView({ picker, session }: Parts) {
+  if (picker.mode === 'file') return <FileUpload tab={session.files} />
   return picker.mode === 'image' ? <ImageUpload tab={session.images} /> : <VideoUpload tab={session.videos} />
 }
 

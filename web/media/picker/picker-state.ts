@@ -8,8 +8,11 @@ import { toast } from '#web/ui/feedback/toast.ts'
 
 export type PickerTab = 'upload' | 'mine'
 
+/** Files are what is neither picture nor video. */
+export type PickerMode = 'image' | 'video' | 'file'
+
 export interface PickerOptions {
-  mode: 'image' | 'video'
+  mode: PickerMode
   /** More than one item may be chosen. */
   multiple?: boolean
   /** The most that may be chosen, where there is such a number. */
@@ -31,7 +34,7 @@ export interface PickerState {
   open: boolean
   /** On the screen, or fading in. */
   shown: boolean
-  mode: 'image' | 'video'
+  mode: PickerMode
   multiple: boolean
   max: number | undefined
   purpose: 'insert' | 'upload'

@@ -4,6 +4,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { openLayer } from '#web/ui/overlays/overlay-history.ts'
 import { useMine } from './mine.tsx'
 import { chooseUploaded, closePicker, type PickerState, type PickerTab } from './picker-state.ts'
+import { useFileTab } from './use-file-tab.ts'
 import { useImageTab } from './use-image-tab.ts'
 import { useVideoTab } from './use-video-tab.ts'
 
@@ -18,7 +19,8 @@ export function usePickerSession(picker: PickerState, isMobile: boolean) {
   }
   const images = useImageTab(showMine)
   const videos = useVideoTab(showMine)
-  const { busy, say } = picker.mode === 'image' ? images : videos
+  const files = useFileTab(showMine)
+  const { busy, say } = { image: images, video: videos, file: files }[picker.mode]
   const limit = limitOf(picker.mode, isMobile)
   const mine = useMine(picker, { page, limit }, picker.shown && tab === 'mine')
   const close = () => (busy ? say() : closePicker())
@@ -29,6 +31,7 @@ export function usePickerSession(picker: PickerState, isMobile: boolean) {
     limit,
     images,
     videos,
+    files,
     busy,
     mine,
     close,
@@ -40,7 +43,8 @@ export function usePickerSession(picker: PickerState, isMobile: boolean) {
 export type PickerSession = ReturnType<typeof usePickerSession>
 
 function limitOf(mode: PickerState['mode'], isMobile: boolean): number {
-  const { images, imagesMobile, videos, videosMobile } = limits.picker
+  const { images, imagesMobile, videos, videosMobile, files } = limits.picker
+  if (mode === 'file') return files
   if (mode === 'image') return isMobile ? imagesMobile : images
   return isMobile ? videosMobile : videos
 }

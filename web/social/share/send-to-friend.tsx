@@ -21,18 +21,21 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './send-to-friend.module.css'
 
-type SendToFriendProps = { open: boolean; postsId: string; onClose: () => void }
+/** What goes as a card. */
+export type SentCard = { postsId: string } | { workId: string } | { contactId: string }
 
-/** Sends a post as a card to somebody I talk with, or whom I follow. */
-export function SendToFriend({ open, postsId, onClose }: SendToFriendProps) {
+type SendToFriendProps = { open: boolean; card: SentCard; onClose: () => void }
+
+/** Sends a post, a work or a person as a card to somebody I talk with, or whom I follow. */
+export function SendToFriend({ open, card, onClose }: SendToFriendProps) {
   return (
     <Overlay open={open} onClose={onClose} title={m.chat_share()} size="sm">
-      <Friends postsId={postsId} onSent={onClose} />
+      <Friends card={card} onSent={onClose} />
     </Overlay>
   )
 }
 
-function Friends({ postsId, onSent }: { postsId: string; onSent: () => void }) {
+function Friends({ card, onSent }: { card: SentCard; onSent: () => void }) {
   const me = useMe()?._id ?? ''
   const [wanted, setWanted] = useState('')
   const sessions = useQuery(sessionsQuery(api))
@@ -54,35 +57,35 @@ function Friends({ postsId, onSent }: { postsId: string; onSent: () => void }) {
         onChange={(event) => setWanted(event.target.value)}
       />
       <div className={styles.lists}>
-        <Group title={m.chat_share_recent()} people={recent.filter(isWanted)} {...{ postsId, onSent }} />
-        <Group title={m.chat_share_follows()} people={followed.filter(isWanted)} {...{ postsId, onSent }} />
+        <Group title={m.chat_share_recent()} people={recent.filter(isWanted)} {...{ card, onSent }} />
+        <Group title={m.chat_share_follows()} people={followed.filter(isWanted)} {...{ card, onSent }} />
       </div>
     </>
   )
 }
 
-type GroupProps = { title: string; people: UserCard[]; postsId: string; onSent: () => void }
+type GroupProps = { title: string; people: UserCard[]; card: SentCard; onSent: () => void }
 
-function Group({ title, people, postsId, onSent }: GroupProps) {
+function Group({ title, people, card, onSent }: GroupProps) {
   if (people.length === 0) return null
   return (
     <section aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
       <ul>
         {people.map((person) => (
-          <Friend key={person._id} person={person} postsId={postsId} onSent={onSent} />
+          <Friend key={person._id} person={person} card={card} onSent={onSent} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Friend({ person, postsId, onSent }: Pick<GroupProps, 'postsId' | 'onSent'> & { person: UserCard }) {
+function Friend({ person, card, onSent }: Pick<GroupProps, 'card' | 'onSent'> & { person: UserCard }) {
   const queries = useQueryClient()
   const { isPending, act } = useAct()
   const send = () =>
     act(async () => {
-      await sendPost(queries, person._id, postsId)
+      await sendCard(queries, person._id, card)
       toast.success(m.chat_share_done())
       onSent()
     })
@@ -103,9 +106,9 @@ function Friend({ person, postsId, onSent }: Pick<GroupProps, 'postsId' | 'onSen
   )
 }
 
-async function sendPost(queries: QueryClient, userId: string, postsId: string): Promise<void> {
+async function sendCard(queries: QueryClient, userId: string, card: SentCard): Promise<void> {
   const { _id } = await api.im.createSession({ sessionType: 1, toUserAndGroupId: userId })
-  await takeMessage(queries, await api.im.send({ sessionId: _id, postsId, clientId: newKey() }))
+  await takeMessage(queries, await api.im.send({ sessionId: _id, ...card, clientId: newKey() }))
 }
 
 function FriendsSkeleton() {

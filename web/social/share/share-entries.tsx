@@ -11,6 +11,7 @@ import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu-popup.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
 import { copyLink } from './copy-link.ts'
+import type { SentCard } from './send-to-friend.tsx'
 
 const ShareCode = lazyPart(() => import('./share-code.tsx').then((module) => module.ShareCode))
 const SendToFriend = lazyPart(() => import('./send-to-friend.tsx').then((module) => module.SendToFriend))
@@ -24,18 +25,28 @@ export function ShareEntries({ path, title, ...frame }: Shared & MenuFrame) {
   const membersOnly = useMembersOnly()
   const { COMMON_IS_CHAT } = useSite()
   const share = useShareEntries({ path, title, showCode: code.show })
-  const postsId = /^\/(\d+)(?:#|$)/.exec(path)?.[1]
+  const card = cardOf(path)
   const send: MenuEntry[] =
-    COMMON_IS_CHAT && postsId
+    COMMON_IS_CHAT && card
       ? [{ label: m.chat_share(), icon: MessageCircle, onSelect: () => membersOnly(friends.show) }]
       : []
   return (
     <>
       <MenuPopup {...frame} items={[...send, ...share]} />
       {code.had && <ShareCode open={code.isOpen} path={path} title={title} onClose={code.close} />}
-      {friends.had && postsId && <SendToFriend open={friends.isOpen} postsId={postsId} onClose={friends.close} />}
+      {friends.had && card && <SendToFriend open={friends.isOpen} card={card} onClose={friends.close} />}
     </>
   )
+}
+
+/** What can go as a card, by its address on the desktop: a post, a work, a person. */
+function cardOf(path: string): SentCard | undefined {
+  const [, postsId] = /^\/(\d+)(?:#|$)/.exec(path) ?? []
+  if (postsId) return { postsId }
+  const [, workId] = /^\/(?:fiction|manga)\/(\d+)$/.exec(path) ?? []
+  if (workId) return { workId }
+  const [, contactId] = /^\/author\/(\d+)$/.exec(path) ?? []
+  return contactId ? { contactId } : undefined
 }
 
 /** Its code comes with the first opening, and it fades out before it goes. */

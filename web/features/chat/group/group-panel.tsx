@@ -8,6 +8,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { groupKey, groupQuery } from '#web/api/queries/chat-queries.ts'
 import { useChatActs } from '#web/features/chat/use-chat-acts.ts'
+import { openPicker } from '#web/media/picker/picker-state.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
@@ -57,6 +58,7 @@ function Panel({ session, info }: { session: ChatSession; info: GroupInfo }) {
           <p className={styles.name}>{info.name}</p>
           <p className={styles.note}>{m.group_count({ count: info.members, max: info.capacity })}</p>
           <InviteButtons info={info} />
+          {runs && <Picture info={info} acts={acts} />}
         </div>
       </section>
       <Announcement info={info} acts={acts} />
@@ -65,6 +67,26 @@ function Panel({ session, info }: { session: ChatSession; info: GroupInfo }) {
       <Own session={session} info={info} acts={acts} />
       {runs && <Settings info={info} acts={acts} />}
       <WayOut info={info} acts={acts} />
+    </div>
+  )
+}
+
+/** Its own picture; without one it is drawn from its first members. */
+function Picture({ info, acts }: PartProps) {
+  const choose = async () => {
+    const [file] = (await openPicker({ mode: 'image', tab: 'mine', caller: 'group' })) ?? []
+    if (file) await acts.update({ avatar: file.path })
+  }
+  return (
+    <div className={styles.buttons}>
+      <Button variant="line" size={32} pending={acts.isPending} onClick={() => void choose()}>
+        {m.group_avatar()}
+      </Button>
+      {info.avatar && (
+        <Button variant="text" size={32} onClick={() => void acts.update({ avatar: '' })}>
+          {m.group_avatar_drop()}
+        </Button>
+      )}
     </div>
   )
 }

@@ -60,6 +60,13 @@ export function Settings({ info, acts }: { info: GroupInfo; acts: GroupActs }) {
         checked={info.history}
         onChange={(history) => void acts.setHistory(history)}
       />
+      <Switch
+        spread
+        label={m.group_show_read()}
+        hint={m.group_show_read_hint({ count: limits.groupReadNumber })}
+        checked={info.showRead}
+        onChange={(showRead) => void acts.setShowRead(showRead)}
+      />
     </section>
   )
 }

@@ -32,6 +32,7 @@ export function useGroupActs(groupId: string) {
     update: (change: Omit<Parameters<typeof api.imGroup.update>[0], 'groupId'>) =>
       act(async () => seen(await api.imGroup.update({ groupId, ...change }))),
     setHistory: (history: boolean) => turn({ history }, () => api.imGroup.update({ groupId, history })),
+    setShowRead: (showRead: boolean) => turn({ showRead }, () => api.imGroup.update({ groupId, showRead })),
     muteAll: (muteAll: boolean) => turn({ muteAll }, () => api.imGroup.muteAll({ groupId, muteAll })),
     mute: (isMuted: boolean) =>
       turn({ isMuted }, async () => {

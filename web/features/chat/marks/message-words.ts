@@ -7,6 +7,11 @@ export function signOf(kind: string): string {
     image: m.chat_line_image,
     video: m.chat_line_video,
     posts: m.chat_line_posts,
+    voice: m.chat_line_voice,
+    file: m.chat_line_file,
+    sticker: m.chat_line_sticker,
+    work: m.chat_line_work,
+    contact: m.chat_line_contact,
     forward: m.chat_line_forward,
   }
   return signs[kind]?.() ?? ''

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { groupKey } from '#web/api/queries/chat-queries.ts'
+import { groupKey, stickersQuery } from '#web/api/queries/chat-queries.ts'
 import { changeShown } from '#web/chat/chat-cache.ts'
 import { withChange } from '#web/chat/messages.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
@@ -33,6 +33,11 @@ export function useMarkActs() {
         await (on ? api.imAct.pin({ messageId }) : api.imAct.unpin({ messageId }))
         await queries.invalidateQueries({ queryKey: groupKey(message.sessionId) })
         if (on) toast.success(m.chat_pinned_done())
+      }),
+    keepSticker: (message: ChatMessage) =>
+      attempt(async () => {
+        queries.setQueryData(stickersQuery(api).queryKey, await api.imSticker.add({ messageId: message._id }))
+        toast.success(m.chat_sticker_kept())
       }),
     edit: (message: ChatMessage, words: string) =>
       attempt(async () => show(await api.imAct.edit({ messageId: message._id, message: words }))),

@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Pin from 'lucide-react/icons/pin'
 import Quote from 'lucide-react/icons/quote'
 import SmilePlus from 'lucide-react/icons/smile-plus'
+import Sticker from 'lucide-react/icons/sticker'
 import { type ReactNode, useState } from 'react'
 import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import { limits } from '#contract/shared/limits.ts'
@@ -30,6 +31,9 @@ export function useMarkItems(message: ChatMessage, isMine: boolean, runs: boolea
     { label: m.chat_react(), icon: SmilePlus, onSelect: () => setOpen('emoji') },
     { label: m.chat_quote(), icon: Quote, onSelect: () => quoteMessage(message) },
     { label: m.chat_forward(), icon: Forward, onSelect: () => setOpen('forward') },
+    ...(message.image || message.sticker
+      ? [{ label: m.chat_sticker_keep(), icon: Sticker, onSelect: () => void acts.keepSticker(message) }]
+      : []),
     ...(mayEdit ? [{ label: m.chat_edit(), icon: Pencil, onSelect: () => editMessage(me, message) }] : []),
     ...(runs ? [{ label: m.chat_pin(), icon: Pin, onSelect: () => void acts.pin(message, true) }] : []),
   ]

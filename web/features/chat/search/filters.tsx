@@ -26,6 +26,8 @@ export function Filters({ session, select, onChange }: FiltersProps) {
     { value: 'text', label: m.chat_find_text() },
     { value: 'image', label: m.chat_find_images() },
     { value: 'video', label: m.chat_find_videos() },
+    { value: 'file', label: m.chat_find_files() },
+    { value: 'voice', label: m.chat_find_voices() },
     { value: 'posts', label: m.chat_find_posts() },
     { value: 'forward', label: m.chat_find_forwards() },
   ]

@@ -1,0 +1,45 @@
+import FileDown from 'lucide-react/icons/file-down'
+import type { ChatMessage } from '#contract/modules/forum/chat.ts'
+import { m } from '#messages/messages.js'
+import { useUploadShare } from '#web/chat/outbox-store.ts'
+import { formatBytes } from '#web/media/format-bytes.ts'
+import { ProgressRing } from '#web/ui/feedback/progress.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import styles from './kinds.module.css'
+
+/** A file to take away: it is saved, never opened here. */
+export function FileBody({ of: { name, size, url } }: { of: NonNullable<ChatMessage['file']> }) {
+  return (
+    <a href={url} download={name} className={styles.file} aria-label={m.chat_file_save({ name })}>
+      <span className={styles.fileIcon}>
+        <Icon of={FileDown} size={24} />
+      </span>
+      <FileWords name={name} size={size} />
+    </a>
+  )
+}
+
+export function WaitingFile({ of, clientId }: { of: File; clientId: string }) {
+  const share = useUploadShare(clientId)
+  return (
+    <div className={styles.file}>
+      <span className={styles.fileIcon}>
+        {share === undefined ? (
+          <Icon of={FileDown} size={24} />
+        ) : (
+          <ProgressRing value={Math.round(share * 100)} label={m.upload_progress_of({ name: of.name })} />
+        )}
+      </span>
+      <FileWords name={of.name} size={of.size} />
+    </div>
+  )
+}
+
+function FileWords({ name, size }: { name: string; size: number }) {
+  return (
+    <span className={styles.fileWords}>
+      <bdi className={styles.fileName}>{name}</bdi>
+      <span className={styles.cardLine}>{formatBytes(size)}</span>
+    </span>
+  )
+}
