@@ -34,13 +34,15 @@ interface Missed {
 interface Options {
   /** Milliseconds until a lost connection is sought again. */
   reconnectionDelay: number
+  /** 2: it is a group. */
+  sessionType?: 1 | 2
 }
 
 export function openChat(
   origin: string,
   member: Member,
   sessionId: string,
-  { reconnectionDelay }: Options,
+  { reconnectionDelay, sessionType = 1 }: Options,
 ): ChatClient {
   const http = createHttpClient(origin, 4)
   const token = member.access_token
@@ -88,7 +90,7 @@ export function openChat(
         })
         continue
       }
-      await insist('/api/aoir-im-message/send-message', { sessionId, ...first })
+      await insist('/api/aoir-im-message/send-message', { sessionId, sessionType, ...first })
       outbox.shift()
       acknowledged += 1
     }
