@@ -169,6 +169,9 @@ export const limits = {
   editWithin: 300_000,
   /** Messages that go as one card, and sessions to which they go. */
   forwarded: 30,
+  /** Milliseconds between two signs that somebody is writing, and how many see them. */
+  typingPause: 3000,
+  typingMembers: 20,
   /** Of recorded speech. */
   voiceSeconds: 60,
   voiceBars: 40,

@@ -41,6 +41,8 @@ export interface ServerToClient {
   'message:deleted': (deletion: { sessionId: string; seq: number; isSession: boolean }) => void
   /** Somebody, or I in another window, has read a session up to there. `unread` is mine, over all sessions. */
   'message:read': (reading: { sessionId: string; userId: string; seq: number; unread: number }) => void
+  /** Somebody is writing in a session of mine. */
+  'message:typing': (sign: { sessionId: string; userId: string; name: string }) => void
   /** A payment of mine has arrived; `money` is the balance after it. */
   'wallet:paid': (payment: { orderNumber: string; trade_no: string; amount: number; money: number }) => void
   /** What I may do has changed: banned, allowed again, given or relieved of an office. */

@@ -748,6 +748,15 @@ export type ImSessionsRow = {
 export type ImSettingsRow = {
   user_id: string
   from_follows_only: boolean
+  hides_state: boolean
+}
+
+export type ImStickersRow = {
+  id: string
+  user_id: string
+  path: string
+  place: number
+  created_at: Date
 }
 
 export type ImTextsRow = {

@@ -31,6 +31,8 @@ export interface Events {
   messagesDeleted: { userId: string; sessionId: string; seq: number; isSession: boolean }
   /** Somebody (`readerId`) has read; `unread` is that of `userId`, over all sessions. */
   messagesRead: { userId: string; sessionId: string; readerId: string; seq: number; unread: number }
+  /** Somebody is writing; these are told. */
+  typing: { userIds: string[]; sessionId: string; userId: string; name: string }
   /** In a group everybody in it is told the same. */
   groupMessageSent: { sessionId: string; message: ChatMessage }
   groupMessageChanged: { sessionId: string; message: ChatMessage; revision: number }

@@ -39,6 +39,9 @@ export function tellOfMessages(ctx: Context, channel: Channel, hasPeers: boolean
     ctx.events.on('messagesDeleted', ({ userId, sessionId, seq, isSession }) => {
       windowsOf(userId)?.emit('message:deleted', { sessionId, seq, isSession })
     }),
+    ctx.events.on('typing', ({ userIds, ...sign }) => {
+      for (const userId of userIds) windowsOf(userId)?.emit('message:typing', sign)
+    }),
     ctx.events.on('messagesRead', ({ userId, sessionId, readerId, seq, unread }) => {
       windowsOf(userId)?.emit('message:read', { sessionId, userId: readerId, seq, unread })
     }),

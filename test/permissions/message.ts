@@ -18,6 +18,7 @@ export const messagePermissions = {
   'im.send': lineOn(own_write, chats, ({ sessionId }) => ({ sessionId, message: 'hello' })),
   'im.messages': lineOn(own_reads, chats, ({ sessionId }) => ({ sessionId })),
   'im.missed': lineOn(own_reads, chats, ({ sessionId }) => ({ sessionId, after: '0' })),
+  'im.typing': lineOn(own_reads, chats, ({ sessionId }) => ({ sessionId })),
   'im.recall': lineOn(own_write, chats, ({ messageId }) => ({ messageId })),
   'im.deleteMessage': lineOn(own_reads, chats, ({ messageId }) => ({ messageId })),
 } satisfies Record<string, Permission>

@@ -27,6 +27,7 @@ import { changeGroup, hearGroupMessage, hearGroupReading, withGroupChange, withO
 import { withChange, without, withoutOne } from './messages.ts'
 import { outboxOf } from './outbox-store.ts'
 import { setOnlineUsers } from './presence.ts'
+import { hearTyping, stopTyping } from './typing.ts'
 
 type ChatNews = Pick<
   ServerToClient,
@@ -36,6 +37,7 @@ type ChatNews = Pick<
   | 'group:changed'
   | 'group:read'
   | 'group:pinned'
+  | 'message:typing'
   | 'message:changed'
   | 'message:deleted'
   | 'message:read'
@@ -52,12 +54,14 @@ export function hearChat(queries: QueryClient, userId: string): ChatNews {
     onlineUsers: setOnlineUsers,
     newMessage({ data }) {
       void takeMessage(queries, data)
+      stopTyping(data.sessionId, data.fromUserId)
       if (data.sessionType === 2) hearGroupMessage(queries, userId, data)
     },
     newSession({ data }) {
       putSession(queries, data)
       checkForGap(queries, data._id)
     },
+    'message:typing': hearTyping,
     'group:read': (reading) => hearGroupReading(queries, userId, reading),
     'group:pinned': ({ sessionId }) => void queries.invalidateQueries({ queryKey: groupKey(sessionId) }),
     'group:changed': ({ group }) => changeGroup(queries, userId, group),

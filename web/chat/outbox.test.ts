@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Picture } from '#contract/shared/document.ts'
 import { createOutbox, nextToSend, type OutboxEntry, pauseAfter } from './outbox.ts'
 

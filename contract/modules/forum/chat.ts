@@ -159,7 +159,13 @@ export const chatSession = z.object({
 export type ChatSession = z.infer<typeof chatSession>
 
 /** Who may write to me first: everybody, or whom I follow. Whom I have written to may always answer. */
-export const chatSettings = z.object({ from: z.enum(['all', 'follow']) })
+const from = z.enum(['all', 'follow'])
+
+export const chatSettings = z.object({
+  from,
+  /** Others see that I have read, and that I am writing; and I see it of those who show it. */
+  showState: z.boolean(),
+})
 export type ChatSettings = z.infer<typeof chatSettings>
 
 const oneSession = z.object({ sessionId: id })
@@ -221,9 +227,9 @@ export const chatContract = {
   }),
   settings: getMine('/api/aoir-im-session/settings', 'Who may write to me', chatSettings),
   saveSettings: post('/api/aoir-im-session/save-settings', {
-    summary: 'Say who may write to me',
+    summary: 'Say who may write to me, and whether others see that I have read or am writing',
     access: 'member',
-    input: chatSettings,
+    input: z.object({ from: z.optional(from), showState: z.optional(z.boolean()) }),
     output: chatSettings,
   }),
   send: post('/api/aoir-im-message/send-message', {
@@ -301,6 +307,13 @@ export const chatContract = {
       /** There are more after the last of the list. */
       hasMore: z.boolean(),
     }),
+  }),
+  typing: query('/api/aoir-im-message/typing', {
+    summary: 'I am writing: those who are there see it, in a private chat or a group of up to 20; once in 3 seconds',
+    access: 'member',
+    rate: 'read',
+    input: oneSession,
+    output: nothing,
   }),
   recall: post('/api/aoir-im-message/recall', {
     summary: 'Take back a message of mine, for everybody; for two minutes after it was sent',

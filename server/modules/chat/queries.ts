@@ -79,11 +79,16 @@ export function seatWith(userId: string, otherId: string): Sql {
     and s.second_user_id = greatest(${userId}::int8, ${otherId}::int8) and me.user_id = ${userId}`
 }
 
+/** Of somebody: others do not see that they have read or are writing, nor they of others. */
+export function hidesState(userId: Sql): Sql {
+  return sql`exists (select from im_settings hc where hc.user_id = ${userId} and hc.hides_state)`
+}
+
 const seat = sql`
   select me.session_id, me.user_id, me.read_seq, me.unread, me.cleared_seq, me.deleted_count, me.left_seq, me.role,
     coalesce(me.left_seq, s.last_seq) as last_seq, s.revision, s.type,
     case when s.type = 2 then s.id when s.first_user_id = me.user_id then s.second_user_id else s.first_user_id end as other_id,
-    coalesce(g.shows_read and g.members <= ${limits.groupReadNumber}, false) as shows_read
+    coalesce(g.shows_read and g.members <= ${limits.groupReadNumber}, false) and not ${hidesState(sql`me.user_id`)} as shows_read
   from im_members me join im_sessions s on s.id = me.session_id
   left join im_groups g on g.session_id = s.id`
 
@@ -155,7 +160,8 @@ export function reactionsOf(sessionId: string, seqs: string[], userId: string): 
 export function cursorsIn(groupId: string): Sql {
   return sql`
     select user_id, read_seq from im_members
-    where session_id = ${groupId} and role is not null and left_seq is null limit ${limits.groupReadNumber}`
+    where session_id = ${groupId} and role is not null and left_seq is null and not ${hidesState(sql`im_members.user_id`)}
+    limit ${limits.groupReadNumber}`
 }
 
 /** Something about a message is other than before; its words, too, where there are new ones. */
@@ -319,14 +325,33 @@ export function unhide({ session_id, user_id }: SeatRow): Sql {
     where session_id = ${session_id} and user_id = ${user_id} and is_hidden`
 }
 
-export function settingsOf(userId: string): Sql {
-  return sql`select from_follows_only from im_settings where user_id = ${userId}`
+export function hiding(userIds: string[]): Sql {
+  return sql`select 1 from im_settings where user_id = any(${userIds}::int8[]) and hides_state limit 1`
 }
 
-export function saveSettingsOf(userId: string, followsOnly: boolean): Sql {
+/** Who is told that somebody is writing: none where they hide it, or in a larger group. */
+export function typingTo({ session_id, user_id }: SeatRow): Sql {
   return sql`
-    insert into im_settings (user_id, from_follows_only) values (${userId}, ${followsOnly})
-    on conflict (user_id) do update set from_follows_only = excluded.from_follows_only`
+    select o.user_id as id from im_members o
+    where o.session_id = ${session_id} and o.user_id <> ${user_id} and o.left_seq is null
+      and not ${hidesState(sql`o.user_id`)} and not ${hidesState(sql`${user_id}::int8`)}
+      and not exists (select from blocks b where (b.user_id = o.user_id and b.blocked_id = ${user_id})
+        or (b.user_id = ${user_id} and b.blocked_id = o.user_id))
+      and coalesce((select g.members from im_groups g where g.session_id = o.session_id), 2) <= ${limits.typingMembers}
+    limit ${limits.typingMembers}`
+}
+
+export function settingsOf(userId: string): Sql {
+  return sql`select from_follows_only, hides_state from im_settings where user_id = ${userId}`
+}
+
+/** Null: as it was. */
+export function saveSettingsOf(userId: string, followsOnly: boolean | null, hidesState: boolean | null): Sql {
+  return sql`
+    insert into im_settings as s (user_id, from_follows_only, hides_state)
+    values (${userId}, coalesce(${followsOnly}, false), coalesce(${hidesState}, false))
+    on conflict (user_id) do update set from_follows_only = coalesce(${followsOnly}, s.from_follows_only),
+      hides_state = coalesce(${hidesState}, s.hides_state)`
 }
 
 /** The place of a member in a session. Nobody else learns whether there is such a session. */

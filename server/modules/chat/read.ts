@@ -1,7 +1,7 @@
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { shownAgain, viewOf } from './present.ts'
-import { countUnread, lockSeat, moveCursor, moveGroupCursor, type SeatRow, seatOf } from './queries.ts'
+import { countUnread, hiding, lockSeat, moveCursor, moveGroupCursor, type SeatRow, seatOf } from './queries.ts'
 import { unreadBy } from './sessions.ts'
 
 export async function readSession(
@@ -20,7 +20,7 @@ export async function readUpTo(ctx: Context, seat: SeatRow, seq: number): Promis
   const reached = seat.type === 2 ? await advanceInGroup(ctx, seat, seq) : await advanceInPair(ctx, seat, seq)
   if (reached === undefined) return undefined
   // Of a group only that somebody has read is told, and only of a small one.
-  const hearers = seat.type === 2 ? [userId] : [userId, otherId]
+  const hearers = seat.type === 2 || (await hidesBetween(ctx, seat)) ? [userId] : [userId, otherId]
   const unread = await unreadBy(ctx, hearers)
   for (const hearer of hearers)
     ctx.events.emit('messagesRead', {
@@ -31,6 +31,11 @@ export async function readUpTo(ctx: Context, seat: SeatRow, seq: number): Promis
       unread: unread.get(hearer) ?? 0,
     })
   return shownAgain(ctx, sessionId, userId)
+}
+
+/** One of the two does not show it. */
+async function hidesBetween(ctx: Context, { user_id, other_id }: SeatRow): Promise<boolean> {
+  return (await ctx.db.maybe(hiding([user_id, other_id]))) !== undefined
 }
 
 async function advanceInGroup(ctx: Context, seat: SeatRow, seq: number): Promise<number | undefined> {

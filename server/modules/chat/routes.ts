@@ -25,6 +25,7 @@ import {
 import { readSession, readUpTo } from './read.ts'
 import { send } from './send.ts'
 import { listSessions, oneSession, saveSettings, settings, topSession, unreadCount } from './sessions.ts'
+import { typing } from './typing.ts'
 
 const mostChanges = 200
 
@@ -70,6 +71,7 @@ export const chatRoutes = routes(chatContract, {
   send: ({ ctx, client, viewer, input }) => send(ctx, viewer, input, client.keep?.key),
   messages: ({ ctx, viewer, input }) => listMessages(ctx, viewer, input),
   missed: ({ ctx, viewer, input }) => missedMessages(ctx, viewer, input),
+  typing: ({ ctx, viewer, input }) => typing(ctx, viewer, input),
   recall: ({ ctx, viewer, input }) => recall(ctx, viewer, input),
   deleteMessage: ({ ctx, viewer, input }) => deleteMessage(ctx, viewer, input),
 })

@@ -46,6 +46,8 @@ export interface SentRow extends NewRow, Omit<CardRow, 'id'> {
   other_signature: string
   other_name_colour: NameColour | ''
   other_power: 0 | 1 | 2 | 3
+  /** One of the two does not show that they have read. */
+  hides_state: boolean
 }
 
 export type OutcomeRow = Refused | SentRow

@@ -126,7 +126,7 @@ function sessionOfSender(ctx: Context, row: SentRow, lastMessage: ChatMessage): 
     }),
     unread: row.my_unread,
     readSeq: Number(row.my_read_seq),
-    toReadSeq: Number(row.other_read_seq),
+    toReadSeq: row.hides_state ? 0 : Number(row.other_read_seq),
     isTop: row.my_topped_at !== null,
   }
 }
@@ -138,7 +138,7 @@ function sessionOfOther(ctx: Context, row: SentRow, lastMessage: ChatMessage): C
     toUser: presentCard(ctx, { ...row, id: row.sender_id }),
     unread: row.other_unread,
     readSeq: Number(row.other_read_seq),
-    toReadSeq: Number(row.my_read_seq),
+    toReadSeq: row.hides_state ? 0 : Number(row.my_read_seq),
     isTop: row.other_topped_at !== null,
   }
 }

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { GroupJoin, GroupRole } from '#contract/modules/forum/chat-group.ts'
 import type { CardRow } from '../user/service.ts'
-import { type MessageRow, unreadInGroup } from './queries.ts'
+import { hidesState, type MessageRow, unreadInGroup } from './queries.ts'
 
 /** A group beside its messages, the same for all its members. */
 export interface GroupRow {
@@ -84,7 +84,8 @@ const view = sql`
     coalesce(me.left_seq, s.last_seq) as last_seq, s.revision, me.read_seq,
     case when s.type = 2 then (${unreadInGroup}) else me.unread end as unread,
     case when coalesce(me.left_seq, s.last_seq) > me.cleared_seq then coalesce(me.left_at, s.last_at) end as last_at,
-    coalesce(o.read_seq, 0) as other_read_seq, me.topped_at is not null as is_top, s.created_at,
+    case when ${hidesState(sql`o.user_id`)} or ${hidesState(sql`me.user_id`)} then 0 else coalesce(o.read_seq, 0) end
+      as other_read_seq, me.topped_at is not null as is_top, s.created_at,
     exists (select from blocks b where b.user_id = me.user_id and b.blocked_id = o.user_id) as is_blocked,
     ${group}, case when me.left_seq is null then me.role end as role, me.is_muted,
     case when s.type = 2 then array(select b.blocked_id from blocks b

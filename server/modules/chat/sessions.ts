@@ -76,11 +76,16 @@ export async function unreadBy(ctx: Context, userIds: string[]): Promise<Map<str
 }
 
 export async function settings(ctx: Context, viewer: Viewer): Promise<ChatSettings> {
-  const row = await ctx.db.maybe<{ from_follows_only: boolean }>(settingsOf(viewer.id))
-  return { from: row?.from_follows_only ? 'follow' : 'all' }
+  const row = await ctx.db.maybe<{ from_follows_only: boolean; hides_state: boolean }>(settingsOf(viewer.id))
+  return { from: row?.from_follows_only ? 'follow' : 'all', showState: !row?.hides_state }
 }
 
-export async function saveSettings(ctx: Context, viewer: Viewer, { from }: ChatSettings): Promise<ChatSettings> {
-  await ctx.db.run(saveSettingsOf(viewer.id, from === 'follow'))
-  return { from }
+export async function saveSettings(
+  ctx: Context,
+  viewer: Viewer,
+  { from, showState }: Partial<ChatSettings>,
+): Promise<ChatSettings> {
+  const followsOnly = from === undefined ? null : from === 'follow'
+  await ctx.db.run(saveSettingsOf(viewer.id, followsOnly, showState === undefined ? null : !showState))
+  return settings(ctx, viewer)
 }

@@ -1,4 +1,5 @@
 import Bookmark from 'lucide-react/icons/bookmark'
+import Eye from 'lucide-react/icons/eye'
 import Mail from 'lucide-react/icons/mail'
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
@@ -10,6 +11,7 @@ import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { Section } from './section.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -26,6 +28,9 @@ export function Component() {
         {COMMON_IS_CHAT && (
           <SettingRow icon={Mail} name={m.privacy_from()} facts={m.privacy_from_hint()} action={<WhoWrites />} />
         )}
+        {COMMON_IS_CHAT && (
+          <SettingRow icon={Eye} name={m.privacy_state()} facts={m.privacy_state_hint()} action={<ShowState />} />
+        )}
         <SettingRow
           icon={Bookmark}
           name={m.settings_show_collects()}
@@ -36,6 +41,13 @@ export function Component() {
       </SettingRows>
     </Section>
   )
+}
+
+/** Whether others see that I have read, and that I am writing. */
+function ShowState() {
+  const { settings, show } = useWhoWrites()
+  if (!settings.data) return <Skeleton width={30} />
+  return <Switch aria-label={m.privacy_state()} checked={settings.data.showState} onChange={show} />
 }
 
 /** Who may write to me. */

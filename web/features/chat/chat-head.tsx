@@ -4,6 +4,7 @@ import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import type { ChatGroup } from '#contract/modules/forum/chat-group.ts'
 import { m } from '#messages/messages.js'
 import { useIsOnline } from '#web/chat/presence.ts'
+import { useTyping } from '#web/chat/typing.ts'
 import { useSocketOnline } from '#web/session/socket.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
@@ -44,7 +45,7 @@ export function ChatHead({ session, onGroup, isGroupShown }: ChatHeadProps) {
                 <span className={styles.name}>{m.person_gone()}</span>
               )}
             </h2>
-            <Presence userId={session.toUserId._id} />
+            <Presence sessionId={session._id} userId={session.toUserId._id} />
           </div>
           <SessionMenu session={session} />
         </>
@@ -64,6 +65,7 @@ function GroupHead({ session, group, onGroup, isGroupShown }: GroupHeadProps) {
           <span className={styles.name}>{group.name}</span>
           {!group.isOver && <span className={styles.number}>({group.members})</span>}
         </h2>
+        <WhoWrites sessionId={session._id} />
       </div>
       {group.role && (
         <IconButton icon={<Icon of={Users} />} label={m.group_info()} aria-expanded={isGroupShown} onClick={onGroup} />
@@ -74,17 +76,24 @@ function GroupHead({ session, group, onGroup, isGroupShown }: GroupHeadProps) {
 }
 
 /** Nothing is said while we do not know. */
-export function Presence({ userId }: { userId: string }) {
+export function Presence({ sessionId, userId }: { sessionId: string; userId: string }) {
   const isKnown = useSocketOnline()
   const isOnline = useIsOnline(userId)
+  const isWriting = useTyping(sessionId) !== ''
   return (
     <p className={styles.presence} data-online={isOnline || undefined}>
       {isKnown && (
         <>
           <span className={styles.dot} />
-          {isOnline ? m.ui_online() : m.chat_offline()}
+          {isWriting ? m.chat_typing() : isOnline ? m.ui_online() : m.chat_offline()}
         </>
       )}
     </p>
   )
+}
+
+/** In a group: who is writing just now. */
+export function WhoWrites({ sessionId }: { sessionId: string }) {
+  const names = useTyping(sessionId)
+  return names ? <p className={styles.presence}>{m.chat_typing_of({ names })}</p> : null
 }

@@ -144,7 +144,7 @@ function Above({ writing: { about, endAbout, mentions } }: { writing: Writing })
 }
 
 function Area({ writing }: { writing: Writing }) {
-  const { area, text, write, send, about, endAbout, editLast, mentions } = writing
+  const { area, text, write, typed, send, about, endAbout, editLast, mentions } = writing
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of an input method are its own.
     if (isComposing(event.nativeEvent) || mentions.press(event)) return
@@ -169,6 +169,7 @@ function Area({ writing }: { writing: Writing }) {
       onKeyDown={onKeyDown}
       onChange={(event) => {
         write(event.target.value)
+        typed(event.target.value)
         mentions.look()
       }}
       onSelect={mentions.look}

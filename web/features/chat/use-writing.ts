@@ -9,6 +9,7 @@ import { useDraft, writeDraft } from '#web/chat/drafts.ts'
 import { allOf } from '#web/chat/messages.ts'
 import type { OutboxContent } from '#web/chat/outbox.ts'
 import { useOutbox } from '#web/chat/outbox-store.ts'
+import { sayTyping } from '#web/chat/typing.ts'
 import { chooseImages, chooseOthers, takeQuickImages } from '#web/media/choose/quick-images.ts'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import { assetOf, pictureOf, videoOf } from '#web/media/stored.ts'
@@ -110,6 +111,8 @@ export function useWriting({ _id: sessionId, group }: Pick<ChatSession, '_id' | 
     area,
     text,
     write,
+    /** By hand: the others see that something is on its way. */
+    typed: (next: string) => next.trim() !== '' && sayTyping(sessionId),
     about,
     endAbout,
     mentions,

@@ -18,21 +18,25 @@ export function useWhoWrites() {
   const query = chatSettingsQuery(api)
   const settings = useQuery(query)
   const { mutate } = useMutation({
-    mutationFn: (from: From) => api.im.saveSettings({ from }),
-    onMutate: async (from) => {
+    mutationFn: (change: Partial<ChatSettings>) => api.im.saveSettings(change),
+    onMutate: async (change) => {
       await queries.cancelQueries(query)
       const before = queries.getQueryData(query.queryKey)
-      queries.setQueryData(query.queryKey, { from })
+      queries.setQueryData(query.queryKey, (known) => known && { ...known, ...change })
       return before
     },
     onSuccess: (saved) => {
       queries.setQueryData(query.queryKey, saved)
       toast.success(m.privacy_saved())
     },
-    onError: (error, _from, before) => {
+    onError: (error, _change, before) => {
       queries.setQueryData(query.queryKey, before)
       sayFailure(error)
     },
   })
-  return { settings, choose: (from: From) => mutate(from) }
+  return {
+    settings,
+    choose: (from: From) => mutate({ from }),
+    show: (showState: boolean) => mutate({ showState }),
+  }
 }

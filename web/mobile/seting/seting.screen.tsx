@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
 import Bell from 'lucide-react/icons/bell'
+import CheckCheck from 'lucide-react/icons/check-check'
 import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
 import Filter from 'lucide-react/icons/funnel'
@@ -114,6 +115,11 @@ function WhoWrites() {
   )
 }
 
+function ShowState() {
+  const { settings, show } = useWhoWrites()
+  return <SwitchCell icon={CheckCheck} label={m.privacy_state()} on={settings.data?.showState} onChange={show} />
+}
+
 function MessagesAndPrivacy() {
   const own = useSettings()
   const { COMMON_IS_CHAT } = useSite()
@@ -127,6 +133,7 @@ function MessagesAndPrivacy() {
         onChange={(showsCollects) => own.save({ showsCollects })}
       />
       {COMMON_IS_CHAT && <WhoWrites />}
+      {COMMON_IS_CHAT && <ShowState />}
       <Cell icon={Ban} label={m.privacy_blocks()} value={<BlockedCount />} to="/webapp/seting/blocks" />
       <Cell icon={Scale} label={m.appeal_title()} to="/webapp/seting/moderation" />
       <Cell icon={Filter} label={m.muted_words_title()} value={<MutedCount />} to="/webapp/seting/muted-words" />

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
-import { Presence } from '#web/features/chat/chat-head.tsx'
+import { Presence, WhoWrites } from '#web/features/chat/chat-head.tsx'
 import { Conversation } from '#web/features/chat/conversation.tsx'
 import { chatName, loadChat } from '#web/features/chat/load-chat.ts'
 import { SessionMenu } from '#web/features/chat/sessions/session-menu.tsx'
@@ -54,7 +54,8 @@ function Head({ session }: { session: ChatSession | undefined }) {
       <BackButton />
       <div className={styles.who}>
         <h1 className={styles.name}>{session && <Name of={session} />}</h1>
-        {session && !session.group && <Presence userId={session.toUserId._id} />}
+        {session && !session.group && <Presence sessionId={session._id} userId={session.toUserId._id} />}
+        {session?.group && <WhoWrites sessionId={session._id} />}
       </div>
       {session?.group?.role ? (
         <IconButton
