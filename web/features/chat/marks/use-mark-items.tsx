@@ -27,9 +27,12 @@ export function useMarkItems(message: ChatMessage, isMine: boolean, runs: boolea
   const close = () => setOpen(null)
   // The server has the last word.
   const mayEdit = isMine && message.kind === 'text' && Date.now() - message.createTime < limits.editWithin
-  const items: MenuEntry[] = [
+  const quick = [
     { label: m.chat_react(), icon: SmilePlus, onSelect: () => setOpen('emoji') },
     { label: m.chat_quote(), icon: Quote, onSelect: () => quoteMessage(message) },
+  ]
+  const items: MenuEntry[] = [
+    ...quick,
     { label: m.chat_forward(), icon: Forward, onSelect: () => setOpen('forward') },
     ...(message.image || message.sticker
       ? [{ label: m.chat_sticker_keep(), icon: Sticker, onSelect: () => void acts.keepSticker(message) }]
@@ -49,5 +52,5 @@ export function useMarkItems(message: ChatMessage, isMine: boolean, runs: boolea
       {open === 'forward' && <ForwardDialog message={message} open onClose={close} />}
     </>
   )
-  return { items, layers }
+  return { items, quick, layers }
 }

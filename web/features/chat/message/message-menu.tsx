@@ -46,6 +46,7 @@ export function MessageMenu({ message, isMine, toUser, runs = false }: MessageMe
   ]
   return (
     <>
+      <Quick items={marks.quick} />
       <Menu
         label={m.chat_message_menu()}
         items={items[0] === 'rule' ? items.slice(1) : items}
@@ -63,6 +64,24 @@ export function MessageMenu({ message, isMine, toUser, runs = false }: MessageMe
       {marks.layers}
       {!isMine && <Report of={reported} onClose={() => setReported(null)} />}
     </>
+  )
+}
+
+/** What is done most, near the pointer; keys find the same in the menu. */
+function Quick({ items }: { items: ReturnType<typeof useMarkItems>['quick'] }) {
+  return (
+    <span className={styles.quick}>
+      {items.map(({ label, icon, onSelect }) => (
+        <IconButton
+          key={label}
+          size={28}
+          tabIndex={-1}
+          icon={<Icon of={icon} size={16} />}
+          label={label}
+          onClick={onSelect}
+        />
+      ))}
+    </span>
   )
 }
 
@@ -85,5 +104,9 @@ export function pressMenuOf({ target, currentTarget }: MouseEvent<HTMLElement>):
   if (!matchMedia('(hover: none)').matches || !(target instanceof Element)) return
   if (!target.closest(`.${styles.bubble}`) || target.closest('a, button')) return
   if (getSelection()?.isCollapsed === false) return
-  currentTarget.querySelector<HTMLElement>(`.${styles.menu}`)?.click()
+  openMenuOf(currentTarget)
+}
+
+export function openMenuOf(row: HTMLElement): void {
+  row.querySelector<HTMLElement>(`.${styles.menu}`)?.click()
 }

@@ -14,7 +14,7 @@ import { MessageBody } from '#web/features/chat/kinds/message-body.tsx'
 import { Reactions } from '#web/features/chat/marks/reactions.tsx'
 import type { TimelineItem } from '#web/features/chat/timeline.ts'
 import { recalledWords } from '#web/features/chat/use-chat-acts.ts'
-import { writeAgain } from '#web/features/chat/use-writing.ts'
+import { quoteMessage, writeAgain } from '#web/features/chat/use-writing.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { usePage } from '#web/session/page.tsx'
@@ -23,8 +23,9 @@ import { usePaths } from '#web/social/paths.ts'
 import { useNow } from '#web/ui/format/clock.tsx'
 import { Avatar } from '#web/ui/layout/avatar.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import { MessageMenu, pressMenuOf } from './message-menu.tsx'
+import { MessageMenu, openMenuOf, pressMenuOf } from './message-menu.tsx'
 import { MessageState } from './message-state.tsx'
+import { useTouchActs } from './use-touch-acts.ts'
 
 type MessageRowProps = {
   item: TimelineItem
@@ -44,6 +45,7 @@ export const MessageRow = memo(
   function MessageRow({ item, toUser, role, isFolded, runs, isRead }: MessageRowProps) {
     const [isOpen, setOpen] = useState(false)
     const { key, isMine, isFirst, isLater, message, at } = item
+    const touch = useTouchActs(openMenuOf, message && !message.isRecalled ? () => quoteMessage(message) : null)
     return (
       <li className={styles.row} data-message={key} data-place={message ? placeOf(message) : undefined}>
         {isLater && <GroupTime at={at} />}
@@ -61,6 +63,7 @@ export const MessageRow = memo(
             data-mine={isMine || undefined}
             data-first={isFirst || undefined}
             onClick={pressMenuOf}
+            {...touch}
           >
             {isFirst ? <Face isMine={isMine} toUser={toUser} /> : <span className={styles.noFace} />}
             <VisuallyHidden>
