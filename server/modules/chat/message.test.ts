@@ -199,9 +199,9 @@ describe('who may write', () => {
 
   test('only whom they follow, and whom they have written to', async () => {
     const { ann, bob, say } = await chat()
-    expect(await bob.api.im.settings()).toEqual({ from: 'all' })
-    expect(await bob.api.im.saveSettings({ from: 'follow' })).toEqual({ from: 'follow' })
-    expect(await bob.api.im.settings()).toEqual({ from: 'follow' })
+    expect(await bob.api.im.settings()).toMatchObject({ from: 'all' })
+    expect(await bob.api.im.saveSettings({ from: 'follow' })).toMatchObject({ from: 'follow' })
+    expect(await bob.api.im.settings()).toMatchObject({ from: 'follow' })
     await expect(say(ann, 'x')).rejects.toMatchObject({ code: 403, message: '对方只接收已关注的人的消息' })
     await bob.api.follow.follow({ friendId: ann.id, desired: true })
     await say(ann, 'followed')

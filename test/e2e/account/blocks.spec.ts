@@ -152,7 +152,7 @@ test('who may write to me is kept, on the desktop and on the phone', async ({ br
   await small.getByRole('button', { name: '谁可以给我发消息 我关注的人' }).click()
   await small.getByRole('button', { name: '所有人' }).click()
   await expect(small.getByRole('button', { name: '谁可以给我发消息 所有人' })).toBeVisible()
-  await expect.poll(() => ann.api.im.settings()).toEqual({ from: 'all' })
+  await expect.poll(() => ann.api.im.settings()).toMatchObject({ from: 'all' })
   await bob.api.im.send({ sessionId: session._id, message: '你好' })
   await small.getByRole('link', { name: '黑名单' }).click()
   await expect(small.getByText('黑名单是空的')).toBeVisible()

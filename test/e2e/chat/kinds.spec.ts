@@ -1,6 +1,6 @@
+import { chromiumOptions } from '../../support/chromium.ts'
 import { aChatScene, browserOf, log, openChat, row } from '../support/chat-scene.ts'
 import { visit } from '../support/post-scene.ts'
-import { chromiumOptions } from '../../support/chromium.ts'
 import { expect, logIn, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
@@ -63,7 +63,10 @@ test('a file goes from the device, and again from my files', async ({ page, site
   await picker.getByRole('button', { name: /合同\.pdf/ }).click()
   await picker.getByRole('button', { name: '发送文件' }).click()
   await expect(row(page, '合同.pdf')).toHaveCount(2)
-  expect((await bob.api.im.messages({ sessionId })).list.map(({ file }) => file?.name)).toEqual(['合同.pdf', '合同.pdf'])
+  expect((await bob.api.im.messages({ sessionId })).list.map(({ file }) => file?.name)).toEqual([
+    '合同.pdf',
+    '合同.pdf',
+  ])
 
   await page.goto('/platform/media?kind=file')
   await expect(page.getByRole('button', { name: /合同\.pdf/ })).toBeVisible()
