@@ -7,6 +7,7 @@ export const largestVoice = 2 * 1024 * 1024
 
 const webm = {
   cluster: Buffer.from([0x1f, 0x43, 0xb6, 0x75]),
+  named: Buffer.from([0x53, 0xab, 0x84]),
   /** The kinds of tracks: an element of one byte. */
   video: Buffer.from([0x83, 0x81, 0x01]),
   audio: Buffer.from([0x83, 0x81, 0x02]),
@@ -31,10 +32,18 @@ const longest = 62_000
 
 /** What describes the tracks stands before the first sound. */
 function isWebmSound(bytes: Buffer): boolean {
-  const begin = bytes.indexOf(webm.cluster)
+  const begin = firstCluster(bytes)
   if (begin < 0) return false
   const head = bytes.subarray(0, begin)
   return head.includes('A_OPUS') && head.includes(webm.audio) && !head.includes(webm.video)
+}
+
+/** The list of contents at the beginning names clusters, too. */
+function firstCluster(bytes: Buffer): number {
+  let at = bytes.indexOf(webm.cluster)
+  while (at >= 0 && bytes.subarray(at - webm.named.length, at).equals(webm.named))
+    at = bytes.indexOf(webm.cluster, at + webm.cluster.length)
+  return at
 }
 
 function isMp4Sound(bytes: Buffer): boolean {

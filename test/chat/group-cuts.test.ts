@@ -69,7 +69,9 @@ test(
     await disturb()
     // The first is the notice of its making.
     const total = each * members + 1
-    await vi.waitUntil(() => clients.every(({ shown, sent }) => sent() === each && shown.length >= total), { interval: 20 })
+    await vi.waitUntil(() => clients.every(({ shown, sent }) => sent() === each && shown.length >= total), {
+      interval: 20,
+    })
     const stored = await database.db.many<{ seq: number; clientId: string; message: string }>(sql`
       select seq::int, client_id as "clientId", body as message from im_messages where session_id = ${groupId} order by seq`)
     expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, at) => at + 1))

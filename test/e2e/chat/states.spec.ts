@@ -37,7 +37,7 @@ test('of many unread ones the first is one press away; a button under the pointe
   await expect(row(page, '第 1 条').first()).toBeInViewport()
   await page.getByRole('button', { name: '回到最新' }).click()
   const last = row(page, '第 25 条')
-  await last.hover()
+  await last.getByText('第 25 条').hover()
   await last.getByRole('button', { name: '引用', exact: true }).click()
   await expect(page.getByText(`引用 第 25 条`)).toBeVisible()
   await field(page).press('Escape')
