@@ -14,6 +14,9 @@ export const cursor = z.string().check(z.maxLength(80), z.regex(/^[A-Za-z0-9_.-]
 /** Milliseconds since the epoch. */
 export const time = z.int()
 
+/** A time that somebody asks for: every one that a date can hold. */
+export const moment = time.check(z.gte(0), z.lte(8_640_000_000_000_000))
+
 export const nothing = z.null()
 export const noInput = z.object({})
 

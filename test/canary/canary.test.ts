@@ -133,6 +133,7 @@ function readAll(visitor: Visitor): Promise<Walk> {
     systemsign: sign.slice(0, 5),
     systemType: ['forum'],
     way: ['login-qq'],
+    token: ['forged'],
     step: ['boards'],
     commentid: commentId,
     work: workId,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
-import { id, nothing, text, time } from '#contract/shared/values.ts'
+import { id, moment, nothing, text, time } from '#contract/shared/values.ts'
 import { post, queryForStaff } from '../../endpoint.ts'
 import { somebody } from './user.ts'
 
@@ -85,7 +85,7 @@ const savedBlock = z.object({
   deviceId: z.optional(text({ max: 64 })),
   effect: z.enum(blockEffects),
   reason: text({ min: 1, max: limits.reason, missing: 'network_need_reason' }),
-  endTime: z._default(time, 0),
+  endTime: z._default(moment, 0),
 })
 export type SavedBlock = z.infer<typeof savedBlock>
 

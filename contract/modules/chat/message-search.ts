@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { id, listOf, paged, selectBy, text, time } from '#contract/shared/values.ts'
+import { id, listOf, moment, paged, selectBy, text } from '#contract/shared/values.ts'
 import { query } from '../../endpoint.ts'
 import { chatMessage, chatSession, saidKinds } from '../forum/chat.ts'
 
@@ -24,8 +24,8 @@ export const messageSearchContract = {
         userId: z.optional(id),
         kind: z.optional(z.enum(saidKinds)),
         /** Not before, and before. */
-        from: z.optional(time),
-        to: z.optional(time),
+        from: z.optional(moment),
+        to: z.optional(moment),
       }),
     }),
     output: z.extend(listOf(foundMessage), { words: z.array(z.string()) }),

@@ -3,7 +3,7 @@ import { revision } from '#contract/revision.ts'
 import { document, longDocument, picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { mostParts } from '#contract/shared/text.ts'
-import { cleanText, id, listOf, nothing, paged, time } from '#contract/shared/values.ts'
+import { cleanText, id, listOf, moment, nothing, paged, time } from '#contract/shared/values.ts'
 import { create, longText, post, query, queryMine } from '../../endpoint.ts'
 import { postAccess } from '../wallet/access.ts'
 import { article, articleInput } from './article.ts'
@@ -105,7 +105,7 @@ export const articleWritingContract = {
     input: z.object({
       _id: id,
       state: z.enum(draftStates),
-      publishTime: z.optional(z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))),
+      publishTime: z.optional(moment),
     }),
     output: draft,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, money, time } from '#contract/shared/values.ts'
+import { id, moment, money, time } from '#contract/shared/values.ts'
 import { accessKinds, accessLimits } from './access-limits.ts'
 
 /** What can be bought. */
@@ -19,7 +19,7 @@ const teaser = z.int().check(z.gte(0), z.lte(accessLimits.teaser))
 const common = {
   teaser: z.optional(teaser),
   /** From then on it is open to everybody; 0 as none. */
-  freeFrom: z.optional(time),
+  freeFrom: z.optional(moment),
 }
 
 const variants = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { signedMoney } from '#contract/shared/money.ts'
-import { id, money, paged, selectBy, text, time } from '#contract/shared/values.ts'
+import { id, moment, money, paged, selectBy, text, time } from '#contract/shared/values.ts'
 import { post, query, queryMine } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { targetTypes } from './access.ts'
@@ -33,7 +33,6 @@ export const sale = z.object({
 export type Sale = z.infer<typeof sale>
 
 /** As far as dates go. */
-const moment = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))
 const period = { from: z.optional(moment), to: z.optional(moment) }
 
 const byTarget = z.object({ target: sold, sales: z.int(), paid: money, share: money, refunds: z.int() })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
 import { revision } from '#contract/revision.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { id, money, nothing, selectBy, time, written } from '#contract/shared/values.ts'
+import { id, moment, money, nothing, selectBy, time, written } from '#contract/shared/values.ts'
 import { create, get, largeBody, post, query, queryList, queryMine } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 import { storagePath } from '../forum/attachment.ts'
@@ -239,7 +239,7 @@ export const chapterContract = {
     input: z.object({
       chapterIds,
       state: z.enum(chapterStates),
-      publishTime: z.optional(z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))),
+      publishTime: z.optional(moment),
     }),
     output: z.object({ list: z.array(authorEntry) }),
   }),

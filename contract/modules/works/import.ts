@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, nothing, selectBy, text, time } from '#contract/shared/values.ts'
+import { id, moment, nothing, selectBy, text, time } from '#contract/shared/values.ts'
 import { getOneOfMine, post, queryMine, usualBody } from '../../endpoint.ts'
 import { worksTypes } from './work.ts'
 
@@ -112,7 +112,7 @@ export const importContract = {
       /** All into this volume; without it the volumes that were found are used, and made where they are missing. */
       volumeId: z.optional(z.nullable(id)),
       state: z.enum(['draft', 'published', 'scheduled']),
-      startTime: z.optional(z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))),
+      startTime: z.optional(moment),
       perDay: z.optional(z.int().check(z.gte(1), z.lte(mostPerDay))),
     }),
     mostBytes: 4 * usualBody,

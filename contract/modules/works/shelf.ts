@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
-import { id, nothing, selectBy, time } from '#contract/shared/values.ts'
+import { id, moment, nothing, selectBy, time } from '#contract/shared/values.ts'
 import { post, queryMine, toggle } from '../../endpoint.ts'
 import { place, reading, workCard, worksTypes } from './work.ts'
 
@@ -67,7 +67,7 @@ export const readContract = {
           z.object({
             chapterId: id,
             place: givenPlace,
-            readTime: z.int().check(z.gte(0), z.lte(8_640_000_000_000_000)),
+            readTime: moment,
           }),
         )
         .check(z.minLength(1), z.maxLength(limits.readPlaces)),
