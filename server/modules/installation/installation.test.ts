@@ -43,6 +43,8 @@ describe('a site as an app', () => {
   test('sends a worker that is asked for anew each time, and the empty form where nothing takes what is shared', async () => {
     const worker = await fetch(`${server.origin}/sw.js`)
     expect(worker.headers.get('cache-control')).toBe('no-cache')
+    // Without this it could fetch nothing, and every page that it stands before would lose its scripts.
+    expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'")
     expect(await worker.text()).toContain('aoir-shell-')
     const shared = await fetch(`${server.origin}/share`, {
       method: 'POST',

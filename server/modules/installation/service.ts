@@ -11,6 +11,9 @@ import { type IconKind, iconBytes, isIcon } from './icons.ts'
 import { logoOf } from './logo.ts'
 import { manifestOf } from './manifest.ts'
 
+/** A worker lives under the policy that it comes with: it asks for the files of this site and for nothing else. */
+const workerHeaders = { ...plainHeaders, 'content-security-policy': "default-src 'none'; connect-src 'self'" }
+
 interface Files {
   /** What the build left for browsers. */
   folder: string
@@ -32,7 +35,7 @@ export function mountInstallation(app: FastifyInstance, ctx: Context, files: Fil
   )
   app.get('/sw.js', async (_request, reply) => {
     const script = ctx.env.serviceWorker && !files.development ? await builtWorker(ctx, files.folder) : emptyingWorker
-    reply.headers(plainHeaders).type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
+    reply.headers(workerHeaders).type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
     return reply.send(script)
   })
   // What other apps share is taken by the worker. Where there is none the form opens empty; nothing is read of the body.

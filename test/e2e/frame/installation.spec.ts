@@ -12,3 +12,14 @@ test('a browser offers to install the site', async ({ page, context, site }) => 
   const { errors, url } = await tools.send('Page.getAppManifest')
   expect([errors, url]).toEqual([[], `${site.origin}/manifest.webmanifest`])
 })
+
+test('pages that come through the worker have all that they are made of', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.url()))
+  await page.goto('/announcement')
+  await page.evaluate(() => document.fonts.ready)
+  const sheets = await page.evaluate(() => [...document.styleSheets].every(({ cssRules }) => cssRules.length > 0))
+  expect([sheets, failed]).toEqual([true, []])
+})
