@@ -33,8 +33,8 @@ export interface ServerToClient {
   }) => void
   /** Somebody has read a group from there to there; only where that is shown. */
   'group:read': (reading: { sessionId: string; userId: string; from: number; seq: number }) => void
-  /** What is kept in sight in a group is other than before. */
-  'group:pinned': (change: { sessionId: string }) => void
+  /** What is kept in sight in a session is other than before. */
+  'message:pinned': (change: { sessionId: string }) => void
   /** A group of mine is other than before; what is mine alone about it stays. */
   'group:changed': (change: { group: SharedGroup }) => void
   /** I have deleted messages in another window: one, or all up to there (`seq`) with the session. */

@@ -699,6 +699,8 @@ export type ImMembersRow = {
   wrote_at: Date | null
   is_muted: boolean
   mention_seq: string
+  away: string
+  joined_seq: string
 }
 
 export type ImMessagesRow = {
@@ -743,6 +745,9 @@ export type ImSessionsRow = {
   revision: number
   created_at: Date
   opened_by: string | null
+  called_seq: string
+  called_by: string | null
+  called_before: string
 }
 
 export type ImSettingsRow = {

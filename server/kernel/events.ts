@@ -38,6 +38,7 @@ export interface Events {
   groupMessageChanged: { sessionId: string; message: ChatMessage; revision: number }
   groupRead: { sessionId: string; userId: string; from: number; seq: number }
   groupPinned: { sessionId: string }
+  messagePinned: { userId: string; sessionId: string }
   groupChanged: { group: SharedGroup }
   /** Members came into a group, or are out of it; heard in every process. */
   groupSeatsChanged: { sessionId: string; userIds: string[]; isIn: boolean }

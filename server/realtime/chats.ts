@@ -25,7 +25,10 @@ export function tellOfMessages(ctx: Context, channel: Channel, hasPeers: boolean
       channel.to(rooms.group(reading.sessionId)).emit('group:read', reading)
     }),
     ctx.events.on('groupPinned', ({ sessionId }) => {
-      channel.to(rooms.group(sessionId)).emit('group:pinned', { sessionId })
+      channel.to(rooms.group(sessionId)).emit('message:pinned', { sessionId })
+    }),
+    ctx.events.on('messagePinned', ({ userId, sessionId }) => {
+      windowsOf(userId)?.emit('message:pinned', { sessionId })
     }),
     ctx.events.on('groupChanged', ({ group }) => {
       channel.to(rooms.group(group._id)).emit('group:changed', { group })

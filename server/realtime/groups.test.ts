@@ -11,9 +11,18 @@ import { createMetrics } from '../kernel/metrics.ts'
 const { api, site } = sharedRealtime()
 
 const everything = ['newMessage', 'newSession', 'message:changed', 'group:changed'] as const
-function recorded(socket: TestSocket): [string, unknown][] {
+/** All that is told to a room of a group. */
+const whatever = [
+  'newMessage',
+  'message:changed',
+  'message:pinned',
+  'message:typing',
+  'group:changed',
+  'group:read',
+] as const
+function recorded(socket: TestSocket, names: readonly string[] = everything): [string, unknown][] {
   const all: [string, unknown][] = []
-  for (const name of everything) (socket as unknown as NodeJS.EventEmitter).on(name, (data) => all.push([name, data]))
+  for (const name of names) (socket as unknown as NodeJS.EventEmitter).on(name, (data) => all.push([name, data]))
   return all
 }
 const said = (all: [string, unknown][]) =>
@@ -51,6 +60,44 @@ test('who comes hears from then on, who goes hears nothing more, on open windows
   await Promise.all(last)
   expect(said(all)).toEqual(['before', '', 'with carl'])
   expect(said(others).filter(Boolean)).toEqual(['with carl', 'without bob'])
+})
+
+test('nothing of a group is heard by outsiders, who was removed, or who was only invited; by who is muted all of it', async () => {
+  const { owner, members, groupId, say } = await aGroup(api, 2)
+  const [bob, carl] = members as [Person, Person]
+  const [eve, dora] = [await api.member(), await api.member()]
+  await dora.api.im.saveSettings({ from: 'follow' })
+  await owner.api.imGroup.invite({ groupId, users: [dora.id] })
+  const windows = await Promise.all([eve, bob, dora].map((who) => site.enter(who)))
+  const goes = heard(windows[1] as TestSocket, 'newSession', ({ data }) => data.group?.role === null)
+  await owner.api.imGroup.remove({ groupId, userId: bob.id })
+  await goes
+  const outside = windows.map((socket) => recorded(socket, whatever))
+  const muted = await site.enter(carl)
+  const inside = recorded(muted, whatever)
+  await owner.api.imGroup.muteAll({ groupId, muteAll: true })
+  const { _id: messageId, seq } = await say(owner, 'one')
+  await owner.api.im.typing({ sessionId: groupId })
+  await owner.api.imAct.react({ messageId, kind: '👍', on: true })
+  await owner.api.imAct.pin({ messageId })
+  await owner.api.imAct.edit({ messageId, message: 'two' })
+  await owner.api.im.read({ sessionId: groupId, seq })
+  await owner.api.imGroup.update({ groupId, name: 'another name', announcement: 'news' })
+  const last = heard(muted, 'newMessage', ({ data }) => data.message === 'three')
+  await say(owner, 'three')
+  await last
+  // What they hear of something else comes after what would have been.
+  const mine = windows.map((socket) => heard(socket, 'newMessage'))
+  for (const who of [eve, bob, dora]) {
+    const { _id: sessionId } = await carl.api.im.createSession({ sessionType: 1, toUserAndGroupId: who.id })
+    await who.api.im.send({ sessionId, message: 'mine' })
+  }
+  await Promise.all(mine)
+  for (const all of outside) expect(all.filter(([, data]) => JSON.stringify(data).includes(`"${groupId}"`))).toEqual([])
+  const names = new Set(
+    inside.filter(([, data]) => JSON.stringify(data).includes(`"${groupId}"`)).map(([name]) => name),
+  )
+  expect([...names].sort()).toEqual([...whatever].sort())
 })
 
 test('a recall and a change of the group are told to all of them', async () => {

@@ -36,7 +36,7 @@ type ChatNews = Pick<
   | 'newSession'
   | 'group:changed'
   | 'group:read'
-  | 'group:pinned'
+  | 'message:pinned'
   | 'message:typing'
   | 'message:changed'
   | 'message:deleted'
@@ -63,7 +63,7 @@ export function hearChat(queries: QueryClient, userId: string): ChatNews {
     },
     'message:typing': hearTyping,
     'group:read': (reading) => hearGroupReading(queries, userId, reading),
-    'group:pinned': ({ sessionId }) => void queries.invalidateQueries({ queryKey: groupKey(sessionId) }),
+    'message:pinned': ({ sessionId }) => void queries.invalidateQueries({ queryKey: groupKey(sessionId) }),
     'group:changed': ({ group }) => changeGroup(queries, userId, group),
     'message:changed': (change) => hearChange(queries, userId, change),
     'message:deleted'({ sessionId, seq, isSession }) {

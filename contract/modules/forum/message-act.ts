@@ -23,7 +23,7 @@ export const messageActContract = {
     refuses: [409],
   }),
   pin: post('/api/aoir-im-message/pin', {
-    summary: 'Keep a message in sight in a group, as its owner or an admin',
+    summary: 'Keep a message in sight: in a group as its owner or an admin, in a private chat as one of the two',
     access: 'member',
     input: oneMessage,
     output: chatMessage,
@@ -36,7 +36,7 @@ export const messageActContract = {
     output: chatMessage,
   }),
   pinned: query('/api/aoir-im-message/pinned', {
-    summary: 'What is kept in sight in a group, the newest first',
+    summary: 'What is kept in sight in a session, the newest first',
     access: 'member',
     input: z.object({ sessionId: id }),
     output: z.object({ list: z.array(chatMessage) }),

@@ -82,7 +82,10 @@ export const rules: Record<string, Rule> = {
   im_messages: { of: { sender_id: 'step' }, withholds: elsewhere },
   im_pins: { of: { user_id: 'keep' }, withholds: upkeep },
   im_reactions: { of: { user_id: 'keep' }, gives: 'session_id, seq, kind, created_at' },
-  im_sessions: { of: { first_user_id: 'keep', second_user_id: 'keep', opened_by: 'keep' }, withholds: elsewhere },
+  im_sessions: {
+    of: { first_user_id: 'keep', second_user_id: 'keep', opened_by: 'keep', called_by: 'keep' },
+    withholds: elsewhere,
+  },
   im_settings: { of: { user_id: 'drop' }, gives: 'from_follows_only, hides_state' },
   im_stickers: { of: { user_id: 'drop' }, gives: 'path, created_at' },
   invite_uses: { of: { user_id: 'drop' }, gives: 'created_at' },

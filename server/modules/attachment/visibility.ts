@@ -215,7 +215,7 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
     message: sql`
       select from im_messages m join im_members s on s.session_id = m.session_id
       where m.id = u.object_id and m.recalled_at is null and s.user_id = ${id} and m.seq > s.cleared_seq
-        and m.seq <= coalesce(s.left_seq, m.seq)`,
+        and m.seq <= coalesce(s.left_seq, m.seq) and not m.seq <@ s.away`,
     sticker: sql`select from im_stickers k where k.id = u.object_id and k.user_id = ${id}`,
     report: sql`select where ${can({ userpower }, 'content.queue')}`,
     // The picture of a transfer: who moves money, and whose money it was.

@@ -4,7 +4,18 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { indexAnew } from '../message-index/service.ts'
 import { presentOne, tellAll, tellGroupOfChange } from './present.ts'
-import { changeMessage, lockSeat, type MessageRow, messageById, pairOf, type SeatRow, seatOf } from './queries.ts'
+import {
+  changeMessage,
+  lockSeat,
+  type MessageRow,
+  messageById,
+  pairOf,
+  type SeatRow,
+  type Silence,
+  seatOf,
+  silenceOf,
+} from './queries.ts'
+import { isTheirs } from './theirs.ts'
 
 export interface Held {
   seat: SeatRow
@@ -34,8 +45,20 @@ export async function held(ctx: Context, viewer: Viewer, messageId: string): Pro
   return { seat, row }
 }
 
+/** Where nobody, or not everybody, may write in a group, words do not change either. */
+export async function assertSpeaks(ctx: Context, seat: SeatRow): Promise<void> {
+  const silence = await silenceIn(ctx, seat)
+  if (silence === 'shut') throw new Refusal(403, 'group_board_shut')
+  if (silence === 'muted') throw new Refusal(403, 'group_all_muted')
+}
+
+export async function silenceIn(ctx: Context, seat: SeatRow): Promise<Silence | null> {
+  if (seat.type !== 2) return null
+  return (await ctx.db.one<{ silence: Silence | null }>(silenceOf(seat))).silence
+}
+
 function assertReads(seat: SeatRow, { seq }: MessageRow): SeatRow {
-  if (Number(seq) <= Number(seat.cleared_seq) || Number(seq) > Number(seat.last_seq)) throw noMessage()
+  if (!isTheirs(seat, seq)) throw noMessage()
   return seat
 }
 

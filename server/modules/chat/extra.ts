@@ -3,8 +3,9 @@ import type { chatContract } from '#contract/modules/forum/chat.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { type MessageExtra, type MessageRow, messageById, seatOf } from './queries.ts'
-import { callMembers, callsOf, type Draft } from './send-queries.ts'
+import { type MessageExtra, type MessageRow, messageById, type SeatRow, seatOf } from './queries.ts'
+import { callAll, callMembers, callsOf, type Draft } from './send-queries.ts'
+import { isTheirs } from './theirs.ts'
 
 type Input = Pick<z.output<typeof chatContract.send.input>, 'sessionId' | 'sessionType' | 'quoteId' | 'mentions'>
 
@@ -25,14 +26,9 @@ export async function extraOf(ctx: Context, viewer: Viewer, input: Input): Promi
 }
 
 /** One that whoever quotes it can read, in the same session. */
-async function quotedSeq(
-  ctx: Context,
-  seat: { session_id: string; cleared_seq: string; last_seq: string },
-  quoteId: string,
-): Promise<number> {
+async function quotedSeq(ctx: Context, seat: SeatRow, quoteId: string): Promise<number> {
   const row = await ctx.db.maybe<MessageRow>(messageById(quoteId))
-  const isHere = row && row.session_id === seat.session_id && Number(row.seq) > Number(seat.cleared_seq)
-  if (!isHere || Number(row.seq) > Number(seat.last_seq)) throw new Refusal(404, 'im_message_not_found')
+  if (row?.session_id !== seat.session_id || !isTheirs(seat, row.seq)) throw new Refusal(404, 'im_message_not_found')
   if (row.kind === 'notice' || row.recalled_at) throw new Refusal(422, 'message_not_quotable', { field: 'quoteId' })
   return Number(row.seq)
 }
@@ -40,8 +36,9 @@ async function quotedSeq(
 /** Belongs into the transaction of a message that calls somebody: they see it, also who muted the group. */
 export async function callThem(ctx: Context, { sessionId, senderId, extra }: Draft, seq: string): Promise<void> {
   if (!extra?.mentions && !extra?.all) return
-  await ctx.db.run(callMembers(sessionId, seq, senderId, extra.all ? null : (extra.mentions ?? [])))
+  if (extra.mentions) await ctx.db.run(callMembers(sessionId, seq, senderId, extra.mentions))
   if (!extra.all) return
+  await ctx.db.run(callAll(sessionId, seq, senderId))
   const { number } = await ctx.db.one<{ number: number }>(callsOf(sessionId, senderId))
   if (number > limits.groupCallsADay) throw new Refusal(429, 'group_calls_today', { retryAfter: 86_400 })
 }

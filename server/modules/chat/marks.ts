@@ -1,7 +1,16 @@
 import type { ChatMessage, Reaction } from '#contract/modules/forum/chat.ts'
 import type { Context, Reader } from '../../kernel/context.ts'
 import type { CardRow } from '../user/service.ts'
-import { cardsOf, cursorsIn, type MessageRow, messagesAt, type ReactionRow, reactionsOf } from './queries.ts'
+import {
+  type CursorRow,
+  cardsOf,
+  cursorsIn,
+  type MessageRow,
+  messagesAt,
+  type ReactionRow,
+  reactionsOf,
+} from './queries.ts'
+import { isWithin } from './theirs.ts'
 
 /** What stands on messages beside their words, by their numbers; all of one session. */
 export interface Marks {
@@ -9,7 +18,7 @@ export interface Marks {
   names: Map<string, string>
   reactions: Map<string, Reaction[]>
   /** Up to where each has read; null: that is not told. */
-  cursors: { user_id: string; read_seq: string }[] | null
+  cursors: CursorRow[] | null
 }
 
 export const noMarks: Marks = { quoted: new Map(), names: new Map(), reactions: new Map(), cursors: null }
@@ -27,7 +36,7 @@ export async function marksFor(ctx: Context, reader: Reader, rows: MessageRow[],
   const [quoted, reactions, cursors] = await Promise.all([
     quotes.length > 0 ? ctx.db.many<MessageRow>(messagesAt(sessionId, quotes)) : [],
     reacted.length > 0 ? ctx.db.many<ReactionRow>(reactionsOf(sessionId, reacted, reader.id)) : [],
-    showsRead ? ctx.db.many<{ user_id: string; read_seq: string }>(cursorsIn(sessionId)) : null,
+    showsRead ? ctx.db.many<CursorRow>(cursorsIn(sessionId)) : null,
   ])
   const authors = [...new Set(quoted.map(({ sender_id }) => sender_id))]
   const people = authors.length > 0 ? await ctx.db.many<CardRow>(cardsOf(authors)) : []
@@ -70,6 +79,10 @@ function quoteOf(row: MessageRow, names: Marks['names']): ChatMessage['quote'] {
   }
 }
 
-function readersOf({ seq, sender_id }: MessageRow, cursors: NonNullable<Marks['cursors']>): number {
-  return cursors.filter(({ user_id, read_seq }) => user_id !== sender_id && Number(read_seq) >= Number(seq)).length
+/** Who came later has read none of it, nor who was away. */
+function readersOf({ seq, sender_id }: MessageRow, cursors: CursorRow[]): number {
+  const at = Number(seq)
+  const hasRead = ({ user_id, read_seq, joined_seq, away }: CursorRow) =>
+    user_id !== sender_id && Number(read_seq) >= at && Number(joined_seq) < at && !isWithin(away, at)
+  return cursors.filter(hasRead).length
 }

@@ -260,7 +260,7 @@ export async function tellAll(ctx: Context, sessionId: string, userIds: string[]
 }
 
 /** What everybody may see of it: one message goes to all windows of a group. */
-const anybody: Reader = { id: '0', userpower: 1 }
+export const anybody: Reader = { id: '0', userpower: 1 }
 
 export async function tellGroup(ctx: Context, row: MessageRow): Promise<void> {
   const { session_id: sessionId } = row

@@ -6,6 +6,7 @@ import type { ImMembersRow, ImMessagesRow, ImSessionsRow } from '../../db/tables
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Pair } from './present.ts'
+import { shownTo } from './theirs.ts'
 
 export type MessageRow = Pick<
   ImMessagesRow,
@@ -57,7 +58,7 @@ export interface GroupNotice {
 /** A session as one of its members has it, without the people and the words in it. */
 export type SeatRow = Pick<
   ImMembersRow,
-  'session_id' | 'user_id' | 'read_seq' | 'unread' | 'cleared_seq' | 'deleted_count' | 'left_seq'
+  'session_id' | 'user_id' | 'read_seq' | 'unread' | 'cleared_seq' | 'deleted_count' | 'left_seq' | 'away'
 > &
   Pick<ImSessionsRow, 'last_seq' | 'revision'> & {
     type: 1 | 2
@@ -85,8 +86,8 @@ export function hidesState(userId: Sql): Sql {
 }
 
 const seat = sql`
-  select me.session_id, me.user_id, me.read_seq, me.unread, me.cleared_seq, me.deleted_count, me.left_seq, me.role,
-    coalesce(me.left_seq, s.last_seq) as last_seq, s.revision, s.type,
+  select me.session_id, me.user_id, me.read_seq, me.unread, me.cleared_seq, me.deleted_count, me.left_seq, me.away,
+    me.role, coalesce(me.left_seq, s.last_seq) as last_seq, s.revision, s.type,
     case when s.type = 2 then s.id when s.first_user_id = me.user_id then s.second_user_id else s.first_user_id end as other_id,
     coalesce(g.shows_read and g.members <= ${limits.groupReadNumber}, false) and not ${hidesState(sql`me.user_id`)} as shows_read
   from im_members me join im_sessions s on s.id = me.session_id
@@ -100,13 +101,6 @@ export function lockSession(sessionId: string): Sql {
 /** Of messages `m`. */
 export const messageColumns = sql`m.id, m.session_id, m.seq, m.sender_id, m.client_id, m.kind, m.body, m.content, m.extra,
   m.created_at, m.recalled_at, m.edited_at, m.reactions`
-
-/** What a member sees of messages `m` of their place. */
-export function shownTo({ user_id, cleared_seq, deleted_count, left_seq }: SeatRow): Sql {
-  const here = left_seq === null ? sql`` : sql`and m.seq <= ${left_seq}`
-  return sql`m.seq > ${cleared_seq} ${here} and (${deleted_count === 0} or not exists (
-    select from im_deletions d where d.session_id = m.session_id and d.user_id = ${user_id} and d.seq = m.seq))`
-}
 
 /** Newest first, up to a message; by their numbers, so that it costs the same however many there are. */
 export function messagesUpTo(place: SeatRow, upTo: number, limit: number, offset: number): Sql {
@@ -156,10 +150,12 @@ export function reactionsOf(sessionId: string, seqs: string[], userId: string): 
     group by r.seq, r.kind order by r.seq, min(r.created_at), r.kind`
 }
 
-/** Up to where each of a group has read. */
+export type CursorRow = Pick<ImMembersRow, 'user_id' | 'read_seq' | 'joined_seq' | 'away'>
+
+/** Up to where each of a group has read, and what of it was before them or without them. */
 export function cursorsIn(groupId: string): Sql {
   return sql`
-    select user_id, read_seq from im_members
+    select user_id, read_seq, joined_seq, away from im_members
     where session_id = ${groupId} and role is not null and left_seq is null and not ${hidesState(sql`im_members.user_id`)}
     limit ${limits.groupReadNumber}`
 }
@@ -214,6 +210,10 @@ export const unreadInGroup = sql`
           select from im_deletions d where d.session_id = me.session_id and d.user_id = me.user_id and d.seq = m.seq))
       limit ${limits.countedMost}) behind`
 
+/** The newest message of a session `s` that calls `me`, by name or with everybody; nobody is called by their own. */
+export const calledAt = sql`
+  greatest(me.mention_seq, case when s.called_by is distinct from me.user_id then s.called_seq else s.called_before end)`
+
 /** Over all sessions, by member. */
 export function unreadOf(userIds: string[]): Sql {
   return sql`
@@ -223,7 +223,7 @@ export function unreadOf(userIds: string[]): Sql {
       select sum(m.unread)::int as unread from im_members m where m.user_id = u.id and m.unread > 0) p on true
     left join lateral (
       select sum(case when not me.is_muted then (${unreadInGroup})
-        when me.mention_seq > greatest(me.read_seq, me.cleared_seq) then 1 end)::int as unread
+        when ${calledAt} > greatest(me.read_seq, me.cleared_seq) then 1 end)::int as unread
       from im_members me join im_sessions s on s.id = me.session_id
       where me.user_id = u.id and me.role is not null and me.left_seq is null
         and s.last_seq > greatest(me.read_seq, me.cleared_seq)) g on true`
@@ -339,6 +339,16 @@ export function typingTo({ session_id, user_id }: SeatRow): Sql {
         or (b.user_id = ${user_id} and b.blocked_id = o.user_id))
       and coalesce((select g.members from im_groups g where g.session_id = o.session_id), 2) <= ${limits.typingMembers}
     limit ${limits.typingMembers}`
+}
+
+/** Why somebody says nothing in a group just now. */
+export type Silence = 'muted' | 'shut'
+
+export function silenceOf({ session_id, role }: SeatRow): Sql {
+  return sql`
+    select case when exists (select from boards b where b.id = g.board_id and (b.state <> 'open' or b.deleted_at is not null))
+      then 'shut' when g.mute_all and ${role === 'member'} then 'muted' end as silence
+    from im_groups g where g.session_id = ${session_id}`
 }
 
 export function settingsOf(userId: string): Sql {

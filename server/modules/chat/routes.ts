@@ -25,6 +25,7 @@ import {
 import { readSession, readUpTo } from './read.ts'
 import { send } from './send.ts'
 import { listSessions, oneSession, saveSettings, settings, topSession, unreadCount } from './sessions.ts'
+import { countTheirs, isTheirs, isWhole } from './theirs.ts'
 import { typing } from './typing.ts'
 
 const mostChanges = 200
@@ -81,7 +82,7 @@ async function deleteMessage(ctx: Context, viewer: Viewer, { messageId }: { mess
   const { session_id: sessionId, seq } = await messageOf(ctx, messageId)
   const isGone = await inTransaction(ctx, async (inner) => {
     const seat = await lockSeat(inner, viewer.id, sessionId)
-    if (Number(seq) <= Number(seat.cleared_seq) || Number(seq) > Number(seat.last_seq)) throw noMessage()
+    if (!isTheirs(seat, seq)) throw noMessage()
     return (await inner.db.run(deleteOne(seat, seq))) > 0
   })
   if (!isGone) return null
@@ -117,7 +118,7 @@ async function listMessages(
   const { page, limit, before } = asked
   const [newest, skipped] = [Number(seat.last_seq), (page - 1) * limit]
   // Where nothing is missing the numbers say where a page begins; otherwise the messages are counted.
-  const byNumber = seat.deleted_count === 0
+  const byNumber = isWhole(seat)
   const upTo = Math.min(newest, (before ?? newest + 1) - 1) - (byNumber ? skipped : 0)
   const rows = await ctx.db.many<MessageRow>(messagesUpTo(seat, upTo, limit + 1, byNumber ? 0 : skipped))
   const shown = rows.slice(0, limit).reverse()
@@ -125,7 +126,7 @@ async function listMessages(
   if (page === 1 && before === undefined) await readUpTo(ctx, seat, newest)
   return {
     list: await presentMessages(ctx, viewer, pairOf(seat), shown),
-    total: newest - Number(seat.cleared_seq) - seat.deleted_count,
+    total: countTheirs(seat),
     hasMore: rows.length > limit,
   }
 }

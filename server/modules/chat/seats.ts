@@ -17,7 +17,10 @@ export async function holdGroup(ctx: Context, groupId: string): Promise<void> {
   await ctx.db.run(lockSession(groupId))
 }
 
-/** Those who were not in it. What was said before is theirs to read where the group wants that. */
+/**
+ * Those who were not in it. What was said before is theirs to read where the group wants that; who comes back has what
+ * was theirs before they left.
+ */
 export async function takeSeats(
   ctx: Context,
   groupId: string,
@@ -86,20 +89,24 @@ export function insertGroupSession(userId: string): Sql {
   return sql`insert into im_sessions (type, opened_by) values (2, ${userId}) returning id`
 }
 
+const mostAbsences = 100
+/** Of `m`: whoever has come back that often begins anew. */
+const isOftenAway = sql`(select count(*) from unnest(m.away)) >= ${mostAbsences}`
+
 export function putSeats(groupId: string, userIds: string[], role: GroupRole, showsHistory: boolean): Sql {
   return sql`
-    with gone as (
-      delete from im_deletions d using im_members m
-      where m.session_id = ${groupId} and m.user_id = any(${userIds}::int8[]) and m.left_seq is not null
-        and d.session_id = m.session_id and d.user_id = m.user_id
-    )
-    insert into im_members as m (session_id, user_id, role, joined_at, cleared_seq, read_seq)
-    select s.id, u.id, ${role}, clock_timestamp(), case when ${showsHistory} then 0 else s.last_seq end, s.last_seq
+    insert into im_members as m (session_id, user_id, role, joined_at, joined_seq, cleared_seq, read_seq)
+    select s.id, u.id, ${role}, clock_timestamp(), s.last_seq, case when ${showsHistory} then 0 else s.last_seq end,
+      s.last_seq
     from im_sessions s cross join unnest(${userIds}::int8[]) with ordinality as u (id, place)
     where s.id = ${groupId} order by u.place
     on conflict (session_id, user_id) do update set role = excluded.role, joined_at = excluded.joined_at,
-      cleared_seq = excluded.cleared_seq, read_seq = excluded.read_seq, left_seq = null, left_at = null, is_hidden = false,
-      deleted_count = 0, topped_at = null, is_muted = false
+      -- What they deleted with the whole session stays so.
+      cleared_seq = case when ${showsHistory} and m.cleared_seq <= m.joined_seq then 0
+        when ${isOftenAway} then excluded.cleared_seq else m.cleared_seq end,
+      away = case when ${showsHistory} or ${isOftenAway} then '{}'
+        else m.away + int8multirange(int8range(m.left_seq + 1, excluded.read_seq + 1)) end,
+      read_seq = excluded.read_seq, left_seq = null, left_at = null, is_hidden = false, topped_at = null, is_muted = false
     where m.left_seq is not null returning m.user_id`
 }
 

@@ -106,12 +106,20 @@ export function sentBefore(senderId: string, sessionId: string, clientId: string
     select 1 from im_messages where session_id = ${sessionId} and sender_id = ${senderId} and client_id = ${clientId}`
 }
 
-/** Whom a message calls, of those who are in the group; none named: everybody but its sender. */
-export function callMembers(groupId: string, seq: string, senderId: string, userIds: string[] | null): Sql {
+/** Whom a message calls by name, of those who are in the group. */
+export function callMembers(groupId: string, seq: string, senderId: string, userIds: string[]): Sql {
   return sql`
     update im_members set mention_seq = ${seq}
     where session_id = ${groupId} and role is not null and left_seq is null and user_id <> ${senderId}
-      and (${userIds}::int8[] is null or user_id = any(${userIds}::int8[]))`
+      and user_id = any(${userIds}::int8[])`
+}
+
+/** Everybody but its sender: one row, beside which each of them has their cursor. */
+export function callAll(groupId: string, seq: string, senderId: string): Sql {
+  return sql`
+    update im_sessions set called_seq = ${seq}, called_by = ${senderId},
+      called_before = case when called_by is distinct from ${senderId}::int8 then called_seq else called_before end
+    where id = ${groupId}`
 }
 
 /** How often somebody has called everybody within a day. */

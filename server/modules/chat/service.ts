@@ -1,5 +1,5 @@
-export { changed, type Held, held, readable } from './change.ts'
-export { groupOf, presentMessages, shownAgain, viewOf } from './present.ts'
+export { assertSpeaks, changed, type Held, held, readable } from './change.ts'
+export { anybody, groupOf, presentMessages, shownAgain, viewOf } from './present.ts'
 export {
   type Forwarded,
   type MessageRow,
@@ -9,7 +9,6 @@ export {
   pairOf,
   type SeatRow,
   seatOf,
-  shownTo,
 } from './queries.ts'
 export { type RemovedMessage, removeMessage, returnMessage } from './remove.ts'
 export {
@@ -24,3 +23,4 @@ export {
 } from './seats.ts'
 export { sendForwarded } from './send.ts'
 export { isClosed, openPrivateSession } from './sessions.ts'
+export { shownTo } from './theirs.ts'

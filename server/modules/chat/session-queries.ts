@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { GroupJoin, GroupRole } from '#contract/modules/forum/chat-group.ts'
 import type { CardRow } from '../user/service.ts'
-import { hidesState, type MessageRow, unreadInGroup } from './queries.ts'
+import { calledAt, hidesState, type MessageRow, unreadInGroup } from './queries.ts'
 
 /** A group beside its messages, the same for all its members. */
 export interface GroupRow {
@@ -91,8 +91,8 @@ const view = sql`
     case when s.type = 2 then array(select b.blocked_id from blocks b
       join im_members x on x.session_id = me.session_id and x.user_id = b.blocked_id
       where b.user_id = me.user_id order by b.blocked_id) end as blocked_ids,
-    case when me.mention_seq > greatest(me.read_seq, me.cleared_seq) and me.left_seq is null
-      then me.mention_seq else 0 end as mention_seq,
+    case when ${calledAt} > greatest(me.read_seq, me.cleared_seq) and me.left_seq is null
+      then ${calledAt} else 0 end as mention_seq,
     case when u.id is not null and u.deleted_at is null then json_build_object('id', u.id::text, 'name', u.name,
       'avatar', u.avatar, 'vip_end_at', u.vip_end_at, 'grade', u.grade, 'signature', u.signature,
       'name_colour', u.name_colour) end as other,
@@ -102,7 +102,7 @@ const view = sql`
         'reactions', m.reactions)
       from im_messages m
       where m.session_id = me.session_id and m.seq > me.cleared_seq and m.seq <= coalesce(me.left_seq, m.seq)
-        and (me.deleted_count = 0 or not exists (
+        and not m.seq <@ me.away and (me.deleted_count = 0 or not exists (
           select from im_deletions d where d.session_id = me.session_id and d.user_id = me.user_id and d.seq = m.seq))
       order by m.seq desc limit 1) as last
   from im_members me

@@ -49,6 +49,12 @@ test('whoever makes a group owns it, and those who let them write are in it at o
   )
 })
 
+test('a group without a picture is drawn from its first nine members', async () => {
+  const { owner, members, group } = await aGroup(api, 10)
+  expect(group).toMatchObject({ avatar: '', members: 11 })
+  expect(group.faces.map(({ _id }) => _id)).toEqual([owner, ...members.slice(0, 8)].map(({ id }) => id))
+})
+
 test('a group without a name bears those of its members, and one of nobody is none', async () => {
   const { group, owner, members } = await aGroup(api, 2)
   expect(group.name).toBe([owner, ...members].map(({ name }) => name).join('、'))
@@ -133,6 +139,56 @@ test('who joins reads from there on, who was removed up to there, and the whole 
   await owner.api.imGroup.update({ groupId, history: true })
   await owner.api.imGroup.invite({ groupId, users: [dora.id] })
   expect(await seqs(dora, groupId)).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('who comes back has what was theirs before, and nothing of what was said meanwhile', async () => {
+  const { owner, members, groupId, say } = await aGroup(api, 1)
+  const [bob] = members as [Person]
+  const first = await say(owner, 'lantern 2')
+  await bob.api.im.deleteMessage({ messageId: (await say(owner, 'lantern 3'))._id })
+  await owner.api.imGroup.remove({ groupId, userId: bob.id })
+  const meanwhile = await say(owner, 'lantern 5')
+  await owner.api.imGroup.invite({ groupId, users: [bob.id] })
+  await say(owner, 'lantern 7')
+  expect(await seqs(bob, groupId)).toEqual([1, 2, 4, 6, 7])
+  const page = async (number: string) => {
+    const { list, total } = await bob.api.im.messages({ sessionId: groupId, page: number, limit: '2' })
+    return [total, ...list.map(({ seq }) => seq)]
+  }
+  expect([await page('1'), await page('2'), await page('3')]).toEqual([
+    [5, 6, 7],
+    [5, 2, 4],
+    [5, 1],
+  ])
+  const numbers = (list: { seq: number }[]) => list.map(({ seq }) => seq)
+  expect(numbers((await bob.api.im.missed({ sessionId: groupId, after: '2' })).list)).toEqual([4, 6, 7])
+  expect(numbers((await bob.api.imFind.around({ sessionId: groupId, seq: 5 })).list)).toEqual([1, 2, 4, 6, 7])
+  expect(numbers((await bob.api.imFind.search({ keyword: 'lantern' })).list)).toEqual([7, 2])
+  const { _id: messageId } = meanwhile
+  for (const call of [
+    () => bob.api.im.send({ sessionId: groupId, sessionType: 2, message: 'hm', quoteId: messageId }),
+    () => bob.api.imAct.react({ messageId, kind: '👍', on: true }),
+    () => bob.api.imAct.forward({ messageIds: [messageId], toSessionIds: [groupId] }),
+    () => bob.api.im.deleteMessage({ messageId }),
+    () => bob.api.report.create({ kind: 'message', objectId: messageId, reason: 'spam' }),
+  ])
+    await expect(call(), String(call)).rejects.toEqual(refused(404))
+  expect(await bob.api.imAct.react({ messageId: first._id, kind: '👍', on: true })).toMatchObject({
+    reactions: [{ number: 1 }],
+  })
+  // Again, by themselves; and with what they delete meanwhile gone.
+  await bob.api.imGroup.leave({ groupId })
+  await say(owner, 'lantern 9')
+  await owner.api.imGroup.invite({ groupId, users: [bob.id] })
+  expect(await seqs(bob, groupId)).toEqual([1, 2, 4, 6, 7, 8, 10])
+  await owner.api.imGroup.remove({ groupId, userId: bob.id })
+  await bob.api.im.deleteSession({ sessionId: groupId })
+  await owner.api.imGroup.invite({ groupId, users: [bob.id] })
+  expect(await seqs(bob, groupId)).toEqual([12])
+  await owner.api.imGroup.remove({ groupId, userId: bob.id })
+  await owner.api.imGroup.update({ groupId, history: true })
+  await owner.api.imGroup.invite({ groupId, users: [bob.id] })
+  expect(await seqs(bob, groupId)).toEqual([12, 13, 14])
 })
 
 test('outsiders, and those who were removed, find every door closed', async () => {

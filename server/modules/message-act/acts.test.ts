@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { aChat, aGroup } from '../../../test/support/forum/chats.ts'
+import { aBoard, aPost, setBoardState } from '../../../test/support/forum/forum.ts'
 
 const api = await testApi()
 
@@ -111,9 +112,25 @@ test('ten messages of a group are kept in sight, by those who run it', async () 
   await bob.api.im.recall({ messageId: second })
   const { pinned } = await bob.api.imGroup.info({ groupId })
   expect(pinned.map(({ message }) => message)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((at) => `message ${at}`))
-  const chat = await aChat(api)
-  const said = await chat.say(chat.ann, 'hello')
-  await expect(chat.ann.api.imAct.pin({ messageId: said._id })).rejects.toEqual(refused(403))
+})
+
+test('in a private chat both keep messages in sight, and both see which', async () => {
+  const { ann, bob, sessionId, say } = await aChat(api)
+  const told: string[] = []
+  const off = api.ctx.events.on('messagePinned', ({ userId }) => told.push(userId))
+  const said = await say(ann, 'hello')
+  await bob.api.imAct.pin({ messageId: said._id })
+  await ann.api.imAct.pin({ messageId: said._id })
+  for (const who of [ann, bob])
+    expect((await who.api.imAct.pinned({ sessionId })).list.map(({ message }) => message)).toEqual(['hello'])
+  await expect((await api.member()).api.imAct.pinned({ sessionId })).rejects.toEqual(refused(403))
+  await expect((await api.member()).api.imAct.pin({ messageId: said._id })).rejects.toEqual(refused(403))
+  await bob.api.im.deleteMessage({ messageId: said._id })
+  expect((await bob.api.imAct.pinned({ sessionId })).list).toEqual([])
+  await ann.api.imAct.unpin({ messageId: said._id })
+  expect((await ann.api.imAct.pinned({ sessionId })).list).toEqual([])
+  off()
+  expect(told.toSorted()).toEqual([ann.id, ann.id, bob.id, bob.id].toSorted())
 })
 
 test('messages go on as one card, as they were, to several sessions', async () => {
@@ -136,6 +153,22 @@ test('messages go on as one card, as they were, to several sessions', async () =
   ])
   await owner.api.im.recall({ messageId: one._id })
   expect((await all(chat.bob, chat.sessionId)).list.at(-1)).toMatchObject({ forward: { items } })
+  // Of a post only what everybody may see.
+  const board = await aBoard(api, bob)
+  const shared = await bob.api.im.send({ sessionId: chat.sessionId, postsId: await aPost(bob, board) })
+  const cardOf = async () => {
+    const sent = await bob.api.imAct.forward({ messageIds: [shared._id], toSessionIds: [groupId] })
+    return sent.list[0]?.forward?.items
+  }
+  expect(await cardOf()).toMatchObject([{ kind: 'posts', text: shared.posts?.title }])
+  await setBoardState(api, board, 'hidden')
+  expect(await cardOf()).toMatchObject([{ kind: 'posts', text: '' }])
+  // Thirty at most, each once, and no notice.
+  const notice = (await all(bob, groupId)).list[0]?._id ?? ''
+  await expect(bob.api.imAct.forward({ messageIds: [notice], toSessionIds: [groupId] })).rejects.toEqual(refused(409))
+  await expect(bob.api.imAct.forward({ messageIds: Array(31).fill(two._id), toSessionIds: [groupId] })).rejects.toEqual(
+    refused(422),
+  )
   // Not what one cannot read, nor to where one is not.
   const foreign = await aChat(api)
   const said = await foreign.say(foreign.ann, 'secret')
@@ -162,9 +195,24 @@ test('a mention reaches who muted the group, everybody is called by admins, ten 
   await call(owner, ['all'])
   expect(await carl.api.im.session({ sessionId: groupId })).toMatchObject({ mentionSeq: 3 })
   expect((await owner.api.im.session({ sessionId: groupId })).mentionSeq).toBeUndefined()
+  // One row says it to all of them, however many they are.
+  const { called } = await api.ctx.db.one<{ called: number }>(sql`
+    select count(*)::int as called from im_members where session_id = ${groupId} and mention_seq = 3`)
+  expect(called).toBe(0)
+  await owner.api.imGroup.setRole({ groupId, userId: carl.id, role: 'admin' })
+  const calledAt = async (who: Person) => (await who.api.im.session({ sessionId: groupId })).mentionSeq
+  await call(carl, ['all'])
+  // Nobody is called by their own, but by what the other one said before it.
+  expect([await calledAt(owner), await calledAt(bob), await calledAt(carl)]).toEqual([5, 5, 3])
+  await call(carl, ['all'])
+  expect([await calledAt(owner), await calledAt(bob), await calledAt(carl)]).toEqual([6, 6, 3])
+  expect(await bob.api.im.unread()).toEqual({ unread: 1 })
+  const late = await api.member()
+  await owner.api.imGroup.invite({ groupId, users: [late.id] })
+  expect(await calledAt(late)).toBeUndefined()
   for (let at = 0; at < 9; at += 1) await call(owner, ['all'])
   await expect(call(owner, ['all'])).rejects.toEqual(refused(429))
-  expect((await all(carl, groupId)).list).toHaveLength(12)
+  expect((await all(carl, groupId)).list).toHaveLength(16)
 })
 
 test('how many have read a message is told exactly, while the group shows it', async () => {
@@ -176,6 +224,18 @@ test('how many have read a message is told exactly, while the group shows it', a
   await carl.api.im.read({ sessionId: groupId, seq: 3 })
   const numbers = async () => (await all(owner, groupId)).list.slice(1).map(({ readNumber }) => readNumber)
   expect(await numbers()).toEqual([2, 1])
+  // Who comes later has read nothing of it.
+  const late = await api.member()
+  await owner.api.imGroup.invite({ groupId, users: [late.id] })
+  await late.api.im.read({ sessionId: groupId, seq: 4 })
+  expect((await numbers()).slice(0, 2)).toEqual([2, 1])
+  // What was read before stays so for those who come back.
+  await owner.api.imGroup.remove({ groupId, userId: carl.id })
+  expect((await numbers()).slice(0, 2)).toEqual([1, 0])
+  const { seq } = await say(bob, 'three')
+  await owner.api.imGroup.invite({ groupId, users: [carl.id] })
+  expect((await numbers()).slice(0, 2)).toEqual([2, 1])
+  expect((await all(owner, groupId)).list.find((one) => one.seq === seq)?.readNumber).toBe(0)
   await owner.api.imGroup.update({ groupId, showRead: false })
   expect((await numbers()).slice(0, 2)).toEqual([undefined, undefined])
 })

@@ -3,7 +3,17 @@ import { limits } from '#contract/shared/limits.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { changed, type Held, held, type MessageRow, pairOf, presentMessages, seatOf } from '../chat/service.ts'
+import {
+  assertSpeaks,
+  changed,
+  type Held,
+  held,
+  type MessageRow,
+  pairOf,
+  presentMessages,
+  type SeatRow,
+  seatOf,
+} from '../chat/service.ts'
 import { cleared } from '../moderation/service.ts'
 import { addPin, addReaction, countKinds, countPins, dropPin, dropReaction, isOlder, pinsOf } from './queries.ts'
 
@@ -31,7 +41,7 @@ async function presentFound(ctx: Context, viewer: Viewer, { seat, row }: Held): 
   return message as ChatMessage
 }
 
-/** Of those who run the group. */
+/** Of those who run the group; in a private chat of both. */
 export async function pin(
   ctx: Context,
   viewer: Viewer,
@@ -40,14 +50,18 @@ export async function pin(
   return inTransaction(ctx, async (inner) => {
     const found = await held(inner, viewer, messageId)
     const { seat, row } = found
-    if (seat.role === null || seat.role === 'member') throw new Refusal(403, 'group_admins_only')
+    if (seat.role === 'member') throw new Refusal(403, 'group_admins_only')
     const number = on ? await inner.db.run(addPin(row, viewer.id)) : await inner.db.run(dropPin(row))
     const { total } = await inner.db.one<{ total: number }>(countPins(row.session_id))
     if (on && total > limits.groupPins) throw new Refusal(409, 'message_pins_full')
-    const { session_id: sessionId } = row
-    if (number > 0) inner.db.afterCommit(() => ctx.events.emit('groupPinned', { sessionId }))
+    if (number > 0) inner.db.afterCommit(() => tellOfPins(ctx, seat))
     return presentFound(inner, viewer, found)
   })
+}
+
+function tellOfPins(ctx: Context, { type, session_id: sessionId, user_id, other_id }: SeatRow): void {
+  if (type === 2) ctx.events.emit('groupPinned', { sessionId })
+  else for (const userId of [user_id, other_id]) ctx.events.emit('messagePinned', { userId, sessionId })
 }
 
 export async function pinned(
@@ -56,7 +70,7 @@ export async function pinned(
   { sessionId }: { sessionId: string },
 ): Promise<{ list: ChatMessage[] }> {
   const seat = await seatOf(ctx, viewer.id, sessionId)
-  const rows = await ctx.db.many<MessageRow>(pinsOf(sessionId, seat.cleared_seq, seat.last_seq))
+  const rows = await ctx.db.many<MessageRow>(pinsOf(seat))
   return { list: await presentMessages(ctx, viewer, pairOf(seat), rows) }
 }
 
@@ -70,6 +84,7 @@ export async function edit(
   return inTransaction(ctx, async (inner) => {
     const found = await held(inner, viewer, messageId)
     if (found.row.sender_id !== viewer.id) throw new Refusal(403, 'message_edit_foreign')
+    await assertSpeaks(inner, found.seat)
     if (found.row.kind !== 'text') throw new Refusal(422, 'message_edit_words', { field: 'messageId' })
     const { is_late } = await inner.db.one<{ is_late: boolean }>(isOlder(messageId, limits.editWithin))
     if (is_late) throw new Refusal(409, 'message_edit_late')

@@ -2,7 +2,16 @@ import { hash, randomUUID } from 'node:crypto'
 import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { type Forwarded, type Held, pairOf, presentMessages, readable, seatOf, sendForwarded } from '../chat/service.ts'
+import {
+  anybody,
+  type Forwarded,
+  type Held,
+  pairOf,
+  presentMessages,
+  readable,
+  seatOf,
+  sendForwarded,
+} from '../chat/service.ts'
 import { publicInfo } from '../user/service.ts'
 
 /** As they are now; what is changed or taken back later stays in the card. `key`: by which a repetition is known. */
@@ -26,24 +35,28 @@ export async function forward(
   return { list }
 }
 
-/** In the order in which it was said. */
+/** In the order in which it was said; of what was sent, what everybody may see: who reads the card may be anybody. */
 async function cardOf(ctx: Context, viewer: Viewer, found: Held[]): Promise<Forwarded> {
   const shown: ChatMessage[] = []
   for (const held of Map.groupBy(found, ({ row }) => row.session_id).values()) {
     const [first] = held
     const rows = held.map(({ row }) => row)
-    if (first) shown.push(...(await presentMessages(ctx, viewer, pairOf(first.seat), rows)))
+    if (first) shown.push(...(await presentMessages(ctx, anybody, pairOf(first.seat), rows)))
   }
   shown.sort((a, b) => a.createTime - b.createTime)
   // Messages of groups say whom they are from; in a private chat there are two.
   const names = new Map<string, string>()
   for (const { fromUserId, fromUser } of shown)
     if (!names.has(fromUserId)) names.set(fromUserId, fromUser?.name ?? (await nameOf(ctx, viewer, fromUserId)))
-  const items = shown.map(({ fromUserId, kind, posts, message, createTime }) => {
-    return { name: names.get(fromUserId) ?? '', kind, text: posts?.title || message, createTime }
+  const items = shown.map((message) => {
+    const { fromUserId, kind, createTime } = message
+    return { name: names.get(fromUserId) ?? '', kind, text: wordsOf(message), createTime }
   })
   return { title: [...new Set(names.values())].slice(0, 3).join('、'), items }
 }
+
+const wordsOf = ({ message, posts, work, contact, file }: ChatMessage): string =>
+  message || posts?.title || work?.title || contact?.name || file?.name || ''
 
 async function nameOf(ctx: Context, viewer: Viewer, userId: string): Promise<string> {
   try {

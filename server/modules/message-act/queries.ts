@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { MessageRow } from '../chat/service.ts'
+import { type MessageRow, messageColumns, type SeatRow, shownTo } from '../chat/service.ts'
 
 /** No row: it stood there already. */
 export function addReaction({ session_id, seq }: MessageRow, userId: string, kind: string): Sql {
@@ -35,12 +35,10 @@ export function countPins(sessionId: string): Sql {
 }
 
 /** What is kept in sight, of what a member reads; taken back it is out of sight. */
-export function pinsOf(sessionId: string, after: string, upTo: string): Sql {
+export function pinsOf(seat: SeatRow): Sql {
   return sql`
-    select m.id, m.session_id, m.seq, m.sender_id, m.client_id, m.kind, m.body, m.content, m.extra, m.created_at,
-      m.recalled_at, m.edited_at, m.reactions
-    from im_pins p join im_messages m on m.session_id = p.session_id and m.seq = p.seq
-    where p.session_id = ${sessionId} and m.recalled_at is null and m.seq > ${after} and m.seq <= ${upTo}
+    select ${messageColumns} from im_pins p join im_messages m on m.session_id = p.session_id and m.seq = p.seq
+    where p.session_id = ${seat.session_id} and m.recalled_at is null and ${shownTo(seat)}
     order by p.created_at desc, p.seq desc limit 20`
 }
 

@@ -148,7 +148,7 @@ function messages(userId: string, sessionId: string): Sql {
     select coalesce(g.name, o.name, '') as chat, u.name as from, m.kind, m.body, m.content, m.created_at, m.edited_at
     from im_members me join im_sessions s on s.id = me.session_id
     join im_messages m on m.session_id = me.session_id and m.seq > me.cleared_seq
-      and (me.left_seq is null or m.seq <= me.left_seq) and m.recalled_at is null
+      and (me.left_seq is null or m.seq <= me.left_seq) and not m.seq <@ me.away and m.recalled_at is null
     join users u on u.id = m.sender_id
     left join im_groups g on g.session_id = s.id
     left join users o on s.type <> 2

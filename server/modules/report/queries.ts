@@ -35,7 +35,8 @@ export interface MessageRow {
 export function messageFor(messageId: string, userId: string): Sql {
   return sql`
     select m.sender_id, m.kind, m.body, m.content, m.created_at, p.title, s.user_id is not null as is_mine,
-      m.recalled_at is not null or m.kind = 'notice' or m.seq <= s.cleared_seq or m.seq > coalesce(s.left_seq, m.seq) or exists (
+      m.recalled_at is not null or m.kind = 'notice' or m.seq <= s.cleared_seq or m.seq > coalesce(s.left_seq, m.seq)
+      or m.seq <@ s.away or exists (
         select from im_deletions d where d.session_id = m.session_id and d.user_id = ${userId} and d.seq = m.seq
       ) as is_gone
     from im_messages m
@@ -50,7 +51,7 @@ export function keepNeighbours(reportId: string, messageId: string, userId: stri
   const readable = sql`
     from im_members s join im_messages n on n.session_id = s.session_id
     where s.session_id = m.session_id and s.user_id = ${userId} and n.seq > s.cleared_seq
-      and n.seq <= coalesce(s.left_seq, n.seq) and n.recalled_at is null and n.kind <> 'notice' and not exists (
+      and n.seq <= coalesce(s.left_seq, n.seq) and not n.seq <@ s.away and n.recalled_at is null and n.kind <> 'notice' and not exists (
         select from im_deletions d where d.session_id = n.session_id and d.user_id = s.user_id and d.seq = n.seq)`
   return sql`
     insert into report_messages (report_id, seq, user_id, kind, message, said_at)
