@@ -3,6 +3,7 @@ import { writeChat } from '#server/starter/bench-rows.ts'
 import { connect } from '../commits.ts'
 import { type Member, members } from '../members.ts'
 import type { Bench, RunningProduct } from '../row.ts'
+import { aGroup } from './groups.ts'
 import { openSession } from './pairs.ts'
 
 const rounds = 3
@@ -14,6 +15,10 @@ export async function openLong(bench: Bench): Promise<number> {
   const [reader, one, other] = (await members(product, 3)) as [Member, Member, Member]
   const long = await fill(product, reader, one, many)
   const short = await fill(product, reader, other, few)
+  return compare(bench, product, reader, long, short)
+}
+
+async function compare(bench: Bench, product: RunningProduct, reader: Member, long: string, short: string) {
   let [near, far] = [0, 0]
   for (let round = 0; round < rounds; round++) {
     near += await speed(product.origin, reader, short)
@@ -23,15 +28,33 @@ export async function openLong(bench: Bench): Promise<number> {
   return far / near
 }
 
+/** The same of a group. */
+export async function openLongGroup(bench: Bench): Promise<number> {
+  const product = await bench.product()
+  const long = await fillGroup(product, many)
+  const short = await fillGroup(product, few)
+  return compare(bench, product, long.owner, long.sessionId, short.sessionId)
+}
+
+async function fillGroup(product: RunningProduct, number: number) {
+  const { sessionId, owner, people } = await aGroup(product, 100)
+  await write(product, sessionId, owner, people[1] as Member, number)
+  return { sessionId, owner }
+}
+
 async function fill(product: RunningProduct, reader: Member, writer: Member, number: number): Promise<string> {
   const { _id: sessionId } = await openSession(product.origin, reader, writer)
+  await write(product, sessionId, reader, writer, number)
+  return sessionId
+}
+
+async function write(product: RunningProduct, sessionId: string, one: Member, other: Member, number: number) {
   const client = await connect(product.dataDir)
   try {
-    await writeChat(client, sessionId, [reader.id, writer.id], number)
+    await writeChat(client, sessionId, [one.id, other.id], number)
   } finally {
     await client.end()
   }
-  return sessionId
 }
 
 async function speed(origin: string, { headers }: Member, sessionId: string): Promise<number> {
