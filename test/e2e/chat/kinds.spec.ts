@@ -1,5 +1,5 @@
 import { chromiumOptions } from '../../support/chromium.ts'
-import { aChatScene, browserOf, log, openChat, row } from '../support/chat-scene.ts'
+import { aChatScene, browserOf, field, log, openChat, row } from '../support/chat-scene.ts'
 import { visit } from '../support/post-scene.ts'
 import { expect, logIn, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
@@ -44,6 +44,36 @@ test('speech is recorded, sent, and heard by the other one', async ({ browser, p
   await expect(other.getByRole('button', { name: '播放速度 1.5 倍' })).toBeVisible()
   await other.getByRole('button', { name: '播放语音' }).click()
   await expect(other.getByRole('button', { name: '暂停语音' })).toBeVisible()
+  await phone.context.close()
+})
+
+test('on a phone speech goes as long as a finger rests; who slides up says nothing', async ({ browser, site }) => {
+  const { ann, bob, sessionId } = await aChatScene(site)
+  const phone = await browserOf(browser, site, ann, onPhone)
+  const { page } = phone
+  await visit(page, `/webapp/user/message/chat/${sessionId}`)
+  await page.getByRole('button', { name: '语音', exact: true }).click()
+  const hold = page.getByRole('button', { name: '按住说话' })
+  const box = await hold.boundingBox()
+  if (!box) throw new Error('nothing to hold')
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.down()
+  await expect(page.getByRole('timer')).toContainText('00:01')
+  await page.mouse.move(middle.x, middle.y - 120)
+  await expect(page.getByRole('button', { name: '松开取消' })).toBeVisible()
+  await page.mouse.up()
+  await expect(hold).toBeVisible()
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.down()
+  await expect(page.getByRole('timer')).toContainText('00:01')
+  await page.mouse.up()
+  await expect(log(page).getByRole('button', { name: '播放语音' })).toBeEnabled()
+  await expect
+    .poll(async () => (await bob.api.im.messages({ sessionId })).list.map(({ kind }) => kind))
+    .toEqual(['voice'])
+  await page.getByRole('button', { name: '键盘' }).click()
+  await expect(field(page)).toBeVisible()
   await phone.context.close()
 })
 

@@ -1,3 +1,4 @@
+import Keyboard from 'lucide-react/icons/keyboard'
 import Mic from 'lucide-react/icons/mic'
 import Plus from 'lucide-react/icons/plus'
 import Smile from 'lucide-react/icons/smile'
@@ -22,6 +23,9 @@ import { AboutBar } from './marks/about-bar.tsx'
 import { lengthOf, useWriting, type Writing } from './use-writing.ts'
 
 const StickerPanel = lazyPart(() => import('./kinds/sticker-panel.tsx').then((module) => module.StickerPanel))
+const HoldToTalk = lazyPart(() => import('./kinds/hold-to-talk.tsx').then((module) => module.HoldToTalk), {
+  meanwhile: <span className={styles.field} />,
+})
 const VoiceRecorder = lazyPart(() => import('./kinds/voice-recorder.tsx').then((module) => module.VoiceRecorder))
 
 /** Words, emoji, pictures and videos. Enter sends, Shift with Enter begins a new line. */
@@ -50,7 +54,8 @@ export function Composer({ session }: { session: ChatSession }) {
     onClick: () => setOpen(open === 'stickers' ? null : 'stickers'),
   }
   const voice = { icon: Mic, label: m.chat_voice(), onClick: () => setOpen('voice') }
-  const panel = open && <Panels open={open} writing={writing} onClose={() => setOpen(null)} />
+  const holds = isMobile && open === 'voice'
+  const panel = open && !holds && <Panels open={open} writing={writing} onClose={() => setOpen(null)} />
   const over = isOver && <div className={styles.over}>{m.chat_drop()}</div>
   if (isMobile)
     return (
@@ -59,7 +64,7 @@ export function Composer({ session }: { session: ChatSession }) {
         <Above writing={writing} />
         <div className={styles.line}>
           <MoreMenu tools={tools} />
-          <Tool {...voice} />
+          <Tool {...(holds ? { icon: Keyboard, label: m.chat_keyboard(), onClick: () => setOpen(null) } : voice)} />
           {tools
             .filter(({ isFirst }) => isFirst)
             .map(({ icon, label, onSelect }) => (
@@ -73,12 +78,18 @@ export function Composer({ session }: { session: ChatSession }) {
                 className={styles.tool}
               />
             ))}
-          <div className={styles.field}>
-            <Area writing={writing} />
-            <Tool {...stickers} />
-            <Tool {...emoji} />
-          </div>
-          <Send writing={writing} size={36} className={styles.round} />
+          {holds ? (
+            <HoldToTalk onDone={({ file, ...spoken }) => writing.say(file, spoken)} />
+          ) : (
+            <>
+              <div className={styles.field}>
+                <Area writing={writing} />
+                <Tool {...stickers} />
+                <Tool {...emoji} />
+              </div>
+              <Send writing={writing} size={36} className={styles.round} />
+            </>
+          )}
         </div>
         <Rest text={writing.text} />
         {panel}

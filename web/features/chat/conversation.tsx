@@ -16,10 +16,13 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { preloadOverlays } from '#web/ui/overlays/overlay.tsx'
 import { AroundList } from './around/around-list.tsx'
 import { usePlace } from './around/use-jump.ts'
+import { useOpening } from './around/use-opening.ts'
 import styles from './chat.module.css'
 import { Composer } from './composer.tsx'
 import { PinnedLine } from './marks/pinned-line.tsx'
 import { MessageList, MessageSkeleton } from './message-list.tsx'
+import { ChooseBar } from './select/choose-bar.tsx'
+import { useChosen } from './select/selection.ts'
 
 type ConversationProps = {
   id: string
@@ -30,27 +33,35 @@ type ConversationProps = {
 /** One chat: who it is with, what was said, and the field to say more. */
 export function Conversation({ id, head }: ConversationProps) {
   const { session, error, isFetching, refetch } = useSession(id)
-  const place = usePlace()
   useEffect(preloadLayers, [])
   return (
     <>
       {head(session)}
       <LostBar />
       {session ? (
-        <>
-          {session.group && <PinnedLine group={session.group} />}
-          {place === undefined ? (
-            <MessageList key={id} session={session} />
-          ) : (
-            <AroundList key={`${id} ${place}`} session={session} seq={place} />
-          )}
-          <Foot session={session} />
-        </>
+        <Opened key={id} session={session} />
       ) : error ? (
         <LoadError of={{ error, refetch, isFetching }} className={styles.middle} />
       ) : (
         <MessageSkeleton />
       )}
+    </>
+  )
+}
+
+function Opened({ session }: { session: ChatSession }) {
+  const place = usePlace()
+  const opening = useOpening(session)
+  const chosen = useChosen(session._id)
+  return (
+    <>
+      <PinnedLine session={session} />
+      {place === undefined ? (
+        <MessageList session={session} opening={opening} />
+      ) : (
+        <AroundList key={place} session={session} opening={opening} seq={place} />
+      )}
+      {chosen ? <ChooseBar messages={chosen} /> : <Foot session={session} />}
     </>
   )
 }

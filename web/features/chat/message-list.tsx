@@ -15,9 +15,11 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { NewContentPill } from '#web/ui/feedback/pill.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { JumpPill } from './around/jump-pill.tsx'
+import type { Opening } from './around/use-opening.ts'
 import styles from './chat.module.css'
 import { roleIn } from './group/author.tsx'
 import { ShowPicture, useShowPicture } from './kinds/show-picture.ts'
+import { mayPin } from './marks/message-words.ts'
 import { MessageRow } from './message/message-row.tsx'
 import { type TimelineItem, timelineOf } from './timeline.ts'
 import { nameOf } from './use-chat-acts.ts'
@@ -72,12 +74,12 @@ function useGapWatch(session: ChatSession, data: Messages): void {
 }
 
 /** The messages, the newest at the end; older ones come when somebody scrolls up to them. */
-export function MessageList({ session }: { session: ChatSession }) {
+export function MessageList({ session, opening }: { session: ChatSession; opening: Opening }) {
   const messages = useInfiniteQuery(messagesQuery(api, session._id))
   if (messages.isPending) return <MessageSkeleton />
   if (!messages.data) return <LoadError of={messages} className={styles.middle} />
   return (
-    <Loaded session={session} data={messages.data}>
+    <Loaded session={session} opening={opening} data={messages.data}>
       {(box) => messages.hasNextPage && <Older box={box} pages={messages} />}
     </Loaded>
   )
@@ -85,13 +87,14 @@ export function MessageList({ session }: { session: ChatSession }) {
 
 type LoadedProps = {
   session: ChatSession
+  opening: Opening
   data: Messages
   /** Above the first of them. */
   children: (box: RefObject<HTMLDivElement | null>) => ReactNode
 }
 
-function Loaded({ session, data, children }: LoadedProps) {
-  const timeline = useTimeline(session._id, data)
+function Loaded({ session, opening, data, children }: LoadedProps) {
+  const timeline = useTimeline(session._id, data, opening.newFrom)
   const box = useRef<HTMLDivElement>(null)
   const { isAtEnd, waiting, toEnd } = useChatScroll(box, timeline)
   useGapWatch(session, data)
@@ -111,7 +114,7 @@ function Loaded({ session, data, children }: LoadedProps) {
           </ShowPicture>
         </div>
       </section>
-      <JumpPill session={session} />
+      <JumpPill session={session} opening={opening} box={box} isAtEnd={isAtEnd} />
       {waiting > 0 && (
         <div className={styles.pill}>
           <NewContentPill icon={ChevronDown} onClick={toEnd}>
@@ -123,13 +126,13 @@ function Loaded({ session, data, children }: LoadedProps) {
   )
 }
 
-function useTimeline(id: string, data: Messages): TimelineItem[] {
+function useTimeline(id: string, data: Messages, newFrom: number | null): TimelineItem[] {
   const me = useMe()?._id ?? ''
   const { entries } = useOutbox()
   return useMemo(() => {
     const own = entries.filter(({ sessionId }) => sessionId === id)
-    return timelineOf(allOf(data), own, me)
-  }, [data, entries, id, me])
+    return timelineOf(allOf(data), own, me, newFrom)
+  }, [data, entries, id, me, newFrom])
 }
 
 /** The rows alone: they are drawn again only when one of them is another. */
@@ -145,7 +148,7 @@ export function Rows({ timeline, session }: { timeline: TimelineItem[]; session:
             item={one}
             toUser={session.group ? (one.message?.fromUser ?? null) : session.toUser}
             isFolded={blocked.includes(one.message?.fromUserId ?? '')}
-            runs={session.group?.role === 'owner' || session.group?.role === 'admin'}
+            runs={mayPin(session)}
             role={session.group && roleIn(session.group, one.message?.fromUserId)}
             isRead={one === lastOwn && !session.group ? (one.message?.seq ?? 0) <= session.toReadSeq : null}
           />

@@ -15,6 +15,14 @@ test('a group is one author within five minutes', () => {
   expect(timeline.map(({ isMine }) => isMine)).toEqual([true, true, false, false])
 })
 
+test('a line stands above the first of others that was unread, where what was before it is loaded', () => {
+  const said = (seq: number, from: string, kind = 'text') => message(from, seq, { seq, kind } as Partial<ChatMessage>)
+  const list = [said(4, '2'), said(5, '1'), said(6, '2', 'notice'), said(7, '2'), said(8, '2')]
+  const places = (newFrom: number | null) =>
+    timelineOf(list, [], '1', newFrom).flatMap(({ isNew, message }) => (isNew ? [message?.seq] : []))
+  expect([places(null), places(5), places(4), places(2), places(9)]).toEqual([[], [7], [4], [], []])
+})
+
 test('what waits stands last, and only until it has arrived; it keeps its key', () => {
   const waiting = [entry('c1', 1), entry('c2', 2)]
   const before = timelineOf([message('2', 0)], waiting, '1')

@@ -13,6 +13,8 @@ export interface TimelineItem {
   isFirst: boolean
   /** Some time has passed: the clock stands above it. */
   isLater: boolean
+  /** The first that was unread when the chat was opened: a line stands above it. */
+  isNew: boolean
 }
 
 const oneGroup = 5 * 60_000
@@ -22,6 +24,8 @@ export function timelineOf(
   messages: readonly ChatMessage[],
   entries: readonly OutboxEntry[],
   me: string,
+  /** From which number on what others say was unread; null: there was nothing. */
+  newFrom: number | null = null,
 ): TimelineItem[] {
   const arrived = new Set(messages.filter(({ fromUserId }) => fromUserId === me).map(({ clientId }) => clientId))
   const all = [
@@ -29,12 +33,22 @@ export function timelineOf(
     // Told by the socket already, while the answer is still on its way.
     ...entries.filter(({ clientId }) => !arrived.has(clientId)).map((entry) => ofEntry(entry, me)),
   ]
+  const first = placeOfNews(all, newFrom)
   return all.map((item, at) => {
     const before = all[at - 1]
     const isLater = !before || item.at - before.at > oneGroup
     const isFirst = isLater || authorOf(before, me) !== authorOf(item, me) || standsAlone(before)
-    return { ...item, isFirst, isLater }
+    return { ...item, isFirst: isFirst || at === first, isLater, isNew: at === first }
   })
+}
+
+/** None where what comes before it is not loaded. */
+function placeOfNews(all: Plain[], newFrom: number | null): number {
+  if (newFrom === null) return -1
+  const at = all.findIndex(
+    ({ isMine, message }) => !isMine && message?.kind !== 'notice' && (message?.seq ?? 0) >= newFrom,
+  )
+  return at === 0 && all[0]?.message?.seq !== newFrom ? -1 : at
 }
 
 const authorOf = ({ isMine, message }: Plain, me: string) => (isMine ? me : message?.fromUserId)
@@ -42,7 +56,7 @@ const authorOf = ({ isMine, message }: Plain, me: string) => (isMine ? me : mess
 /** A line in the middle. */
 const standsAlone = ({ message }: Plain) => message?.isRecalled === true || message?.kind === 'notice'
 
-type Plain = Omit<TimelineItem, 'isFirst' | 'isLater'>
+type Plain = Omit<TimelineItem, 'isFirst' | 'isLater' | 'isNew'>
 
 function ofMessage(message: ChatMessage, me: string): Plain {
   const { _id, clientId, fromUserId, createTime } = message

@@ -16,22 +16,23 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { NewContentPill } from '#web/ui/feedback/pill.tsx'
 import { placeOf, reach, rowAt } from './places.ts'
 import { useBackToEnd } from './use-jump.ts'
+import type { Opening } from './use-opening.ts'
 
-type AroundListProps = { session: ChatSession; seq: number }
+type AroundListProps = { session: ChatSession; opening: Opening; seq: number }
 
 /** What was said around one message. It goes on in both directions, and back to the end. */
-export function AroundList({ session, seq }: AroundListProps) {
+export function AroundList({ session, opening, seq }: AroundListProps) {
   const pages = useInfiniteQuery(aroundQuery(api, session._id, seq))
   if (pages.isPending) return <MessageSkeleton />
   if (!pages.data) return <LoadError of={pages} className={styles.middle} />
-  return <Loaded session={session} seq={seq} data={pages.data} pages={pages} />
+  return <Loaded session={session} opening={opening} seq={seq} data={pages.data} pages={pages} />
 }
 
 type LoadedProps = AroundListProps & { data: Around; pages: ReturnType<typeof useAround> }
 
 const useAround = (id: string, seq: number) => useInfiniteQuery(aroundQuery(api, id, seq))
 
-function Loaded({ session, seq, data, pages }: LoadedProps) {
+function Loaded({ session, opening, seq, data, pages }: LoadedProps) {
   const me = useMe()?._id ?? ''
   const box = useRef<HTMLDivElement>(null)
   const timeline = useMemo(
@@ -40,8 +41,9 @@ function Loaded({ session, seq, data, pages }: LoadedProps) {
         data.pages.flatMap(({ list }) => list),
         [],
         me,
+        opening.newFrom,
       ),
-    [data, me],
+    [data, me, opening.newFrom],
   )
   const showPicture = useShowPicture(timeline)
   const toEnd = useBackToEnd(session._id)

@@ -1,42 +1,57 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import AtSign from 'lucide-react/icons/at-sign'
-import { useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
-import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import styles from '#web/features/chat/chat.module.css'
 import { NewContentPill } from '#web/ui/feedback/pill.tsx'
+import { isInSight } from './places.ts'
 import { useJump } from './use-jump.ts'
+import type { Opening } from './use-opening.ts'
 
-/** What was unread when the chat was opened, and lies above what is on show: one press leads to the first of it. */
-export function JumpPill({ session }: { session: ChatSession }) {
-  const [{ unread, first, called }, setPlaces] = useState(() => ({
-    unread: session.unread,
-    first: session.readSeq + 1,
-    called: session.mentionSeq,
-  }))
+type JumpPillProps = {
+  session: ChatSession
+  opening: Opening
+  box: RefObject<HTMLElement | null>
+  /** Whoever is at the end sees what calls them. */
+  isAtEnd: boolean
+}
+
+/** What was unread when the chat was opened, and what calls me, while it is not on show: one press leads there. */
+export function JumpPill({ session: { _id, mentionSeq = 0 }, opening, box, isAtEnd }: JumpPillProps) {
+  const { unread, newFrom, called, past, setPast } = opening
+  const [isLooked, setLooked] = useState(false)
   const jump = useJump()
-  const isFar = unread > limits.messagePage
-  if (!isFar && called === undefined) return null
+  const sawUnread = () => setPast((before) => ({ ...before, unread: true }))
+  const sawCall = (seq: number) => setPast((before) => ({ ...before, called: Math.max(before.called, seq) }))
+  const look = useEffectEvent(() => {
+    if (newFrom !== null && isInSight(box.current, { sessionId: _id, seq: newFrom })) sawUnread()
+    if (called > 0 && isInSight(box.current, { sessionId: _id, seq: called })) sawCall(called)
+    setLooked(true)
+  })
+  // What is on show from the beginning needs no way to it.
+  useLayoutEffect(() => look(), [])
+  const calls = Math.max(called, isAtEnd ? 0 : mentionSeq)
+  if (!isLooked) return null
   return (
     <div className={styles.top}>
-      {isFar && (
+      {newFrom !== null && !past.unread && (
         <NewContentPill
           icon={ArrowUp}
           onClick={() => {
-            setPlaces((before) => ({ ...before, unread: 0 }))
-            jump(session._id, first)
+            sawUnread()
+            jump(_id, newFrom)
           }}
         >
           {m.chat_first_unread({ count: unread })}
         </NewContentPill>
       )}
-      {called !== undefined && (
+      {calls > past.called && (
         <NewContentPill
           icon={AtSign}
           onClick={() => {
-            setPlaces((before) => ({ ...before, called: undefined }))
-            jump(session._id, called)
+            sawCall(calls)
+            jump(_id, calls)
           }}
         >
           {m.chat_called_me()}

@@ -11,3 +11,11 @@ export function reach(row: HTMLElement): void {
   row.dataset.reached = ''
   row.scrollIntoView({ block: 'center' })
 }
+
+/** Whether the message is within what the box shows. */
+export function isInSight(box: HTMLElement | null, place: { sessionId: string; seq: number }): boolean {
+  const row = box && rowAt(placeOf(place))
+  if (!row) return false
+  const [of, all] = [row.getBoundingClientRect(), box.getBoundingClientRect()]
+  return of.bottom > all.top && of.top < all.bottom
+}

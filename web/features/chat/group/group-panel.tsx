@@ -20,6 +20,7 @@ import { GroupFace } from './group-face.tsx'
 import { InviteButtons } from './invite-buttons.tsx'
 import { MemberList } from './member-list.tsx'
 import styles from './panel.module.css'
+import { PanelActs } from './panel-acts.tsx'
 import { Settings } from './settings.tsx'
 import { type GroupActs, useGroupActs } from './use-group-acts.ts'
 
@@ -61,6 +62,7 @@ function Panel({ session, info }: { session: ChatSession; info: GroupInfo }) {
           {runs && <Picture info={info} acts={acts} />}
         </div>
       </section>
+      <PanelActs session={session} />
       <Announcement info={info} acts={acts} />
       {runs && info.waiting > 0 && <Asks groupId={info._id} acts={acts} />}
       <MemberList info={info} acts={acts} />
@@ -74,7 +76,7 @@ function Panel({ session, info }: { session: ChatSession; info: GroupInfo }) {
 /** Its own picture; without one it is drawn from its first members. */
 function Picture({ info, acts }: PartProps) {
   const choose = async () => {
-    const [file] = (await openPicker({ mode: 'image', tab: 'mine', caller: 'group' })) ?? []
+    const [file] = (await openPicker({ mode: 'image', caller: 'group' })) ?? []
     if (file) await acts.update({ avatar: file.path })
   }
   return (

@@ -12,6 +12,7 @@ import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { Segments } from '#web/ui/controls/segments.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
@@ -30,12 +31,26 @@ export function MemberList({ info, acts }: MemberListProps) {
   const [wanted, setWanted] = useState('')
   const keyword = useDeferredValue(wanted.trim())
   const members = useInfiniteQuery(groupMembersQuery(api, info._id, keyword))
-  const list = members.data?.pages.flatMap((page) => page.list)
+  const [which, setWhich] = useState<'all' | 'staff'>('all')
+  const loaded = members.data?.pages.flatMap((page) => page.list)
+  // They are few, and come first.
+  const list = which === 'all' ? loaded : loaded?.filter(({ role }) => role !== 'member')
   return (
     <section className={styles.part} aria-label={m.group_members()}>
-      <h3 className={styles.title}>
-        {m.group_members()} <span className={styles.note}>{info.members}</span>
-      </h3>
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          {m.group_members()} <span className={styles.note}>{info.members}</span>
+        </h3>
+        <Segments
+          label={m.group_members_which()}
+          segments={[
+            { value: 'all', label: m.group_members_all() },
+            { value: 'staff', label: m.group_members_staff() },
+          ]}
+          value={which}
+          onChange={setWhich}
+        />
+      </div>
       <FilterField
         label={m.group_members_search()}
         prefix={<Icon of={Search} size={18} />}
@@ -55,7 +70,7 @@ export function MemberList({ info, acts }: MemberListProps) {
           ))}
         </ul>
       )}
-      {members.hasNextPage && (
+      {members.hasNextPage && which === 'all' && (
         <Button variant="text" block pending={members.isFetchingNextPage} onClick={() => void members.fetchNextPage()}>
           {m.feed_more()}
         </Button>

@@ -1,5 +1,7 @@
-import type { ChatMessage } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
+
+type Named = { _id: string; name: string }
 
 /** What stands for a message that is not words. */
 export function signOf(kind: string): string {
@@ -18,6 +20,18 @@ export function signOf(kind: string): string {
 }
 
 /** A message in a few words. */
-export function excerptOf({ kind, message }: Pick<ChatMessage, 'kind' | 'message'>): string {
-  return message.replaceAll('\n', ' ') || signOf(kind)
+export function excerptOf({ kind, message, file }: Pick<ChatMessage, 'kind' | 'message' | 'file'>): string {
+  const words = message.replaceAll('\n', ' ')
+  if (words) return words
+  return file ? m.chat_line_named({ sign: signOf(kind), name: file.name }) : signOf(kind)
 }
+
+/** Who says it: in a group it is told, in a private chat there are two. */
+export function authorIn(session: ChatSession, { fromUser, fromUserId }: ChatMessage): Named | null {
+  if (session.group) return fromUser ?? null
+  return fromUserId === session.toUserId._id ? session.toUser : { _id: fromUserId, name: m.chat_my_name() }
+}
+
+/** Who keeps messages in sight: those who run the group, in a private chat both. */
+export const mayPin = ({ group }: Pick<ChatSession, 'group'>): boolean =>
+  !group || group.role === 'owner' || group.role === 'admin'

@@ -1,4 +1,5 @@
 import Forward from 'lucide-react/icons/forward'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Pencil from 'lucide-react/icons/pencil'
 import Pin from 'lucide-react/icons/pin'
 import Quote from 'lucide-react/icons/quote'
@@ -8,16 +9,15 @@ import { type ReactNode, useState } from 'react'
 import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
+import { beginChoosing } from '#web/features/chat/select/selection.ts'
 import { editMessage, quoteMessage } from '#web/features/chat/use-writing.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { EmojiPanel } from '#web/ui/controls/emoji-panel.tsx'
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import type { MenuEntry } from '#web/ui/overlays/menu-popup.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import { ForwardMessages } from './forward-messages.tsx'
 import styles from './marks.module.css'
 import { useMarkActs } from './use-mark-acts.ts'
-
-const ForwardDialog = lazyPart(() => import('./forward-dialog.tsx').then((module) => module.ForwardDialog))
 
 /** What can be put on a message, and done with it besides; `layers` stand beside the menu. */
 export function useMarkItems(message: ChatMessage, isMine: boolean, runs: boolean) {
@@ -34,6 +34,7 @@ export function useMarkItems(message: ChatMessage, isMine: boolean, runs: boolea
   const items: MenuEntry[] = [
     ...quick,
     { label: m.chat_forward(), icon: Forward, onSelect: () => setOpen('forward') },
+    { label: m.chat_choose(), icon: ListChecks, onSelect: () => beginChoosing(message) },
     ...(message.image || message.sticker
       ? [{ label: m.chat_sticker_keep(), icon: Sticker, onSelect: () => void acts.keepSticker(message) }]
       : []),
@@ -49,7 +50,7 @@ export function useMarkItems(message: ChatMessage, isMine: boolean, runs: boolea
       <Overlay open={open === 'emoji'} onClose={close} title={m.chat_react()} size="sm">
         <EmojiPanel label={m.chat_react()} onChoose={react} className={styles.emoji} />
       </Overlay>
-      {open === 'forward' && <ForwardDialog message={message} open onClose={close} />}
+      <ForwardMessages messages={[message]} open={open === 'forward'} onClose={close} />
     </>
   )
   return { items, quick, layers }

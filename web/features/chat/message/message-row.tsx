@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { UserCard } from '#contract/modules/account/user.ts'
 import type { ChatMessage } from '#contract/modules/forum/chat.ts'
@@ -12,6 +12,8 @@ import { Author } from '#web/features/chat/group/author.tsx'
 import { NoticeLine } from '#web/features/chat/group/notice-line.tsx'
 import { MessageBody } from '#web/features/chat/kinds/message-body.tsx'
 import { Reactions } from '#web/features/chat/marks/reactions.tsx'
+import { ChooseRow } from '#web/features/chat/select/choose-row.tsx'
+import { useIsChosen } from '#web/features/chat/select/selection.ts'
 import type { TimelineItem } from '#web/features/chat/timeline.ts'
 import { recalledWords } from '#web/features/chat/use-chat-acts.ts'
 import { quoteMessage, writeAgain } from '#web/features/chat/use-writing.ts'
@@ -44,35 +46,40 @@ type MessageRowProps = {
 export const MessageRow = memo(
   function MessageRow({ item, toUser, role, isFolded, runs, isRead }: MessageRowProps) {
     const [isOpen, setOpen] = useState(false)
-    const { key, isMine, isFirst, isLater, message, at } = item
+    const { key, isMine, isFirst, isLater, isNew, message, at } = item
+    const isHidden = isFolded && !isOpen
+    const isChosen = useIsChosen(isHidden ? null : message)
     const touch = useTouchActs(openMenuOf, message && !message.isRecalled ? () => quoteMessage(message) : null)
     return (
       <li className={styles.row} data-message={key} data-place={message ? placeOf(message) : undefined}>
         {isLater && <GroupTime at={at} />}
+        {isNew && <p className={styles.unread}>{m.chat_news_below()}</p>}
         {message?.notice ? (
           <NoticeLine message={message} notice={message.notice} />
-        ) : isFolded && !isOpen ? (
+        ) : isHidden ? (
           <Folded onOpen={() => setOpen(true)} />
         ) : message?.isRecalled ? (
           <Recalled message={message} isMine={isMine} />
         ) : (
-          // biome-ignore lint/a11y/noStaticElementInteractions: a finger finds the menu of the button on the bubble, too
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the button itself
-          <div
-            className={styles.msg}
-            data-mine={isMine || undefined}
-            data-first={isFirst || undefined}
-            onClick={pressMenuOf}
-            {...touch}
-          >
-            {isFirst ? <Face isMine={isMine} toUser={toUser} /> : <span className={styles.noFace} />}
-            <VisuallyHidden>
-              {m.chat_said_by({ name: isMine ? m.chat_my_name() : (toUser?.name ?? m.person_gone()) })}
-            </VisuallyHidden>
-            <Said item={item} toUser={toUser} role={role} />
-            <MessageState item={item} isRead={isRead} />
-            {message && <MessageMenu message={message} isMine={isMine} toUser={toUser} runs={runs} />}
-          </div>
+          <Choosing message={message} isChosen={isChosen}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: a finger finds the menu of the button, too */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the button itself */}
+            <div
+              className={styles.msg}
+              data-mine={isMine || undefined}
+              data-first={isFirst || undefined}
+              onClick={pressMenuOf}
+              {...touch}
+            >
+              {isFirst ? <Face isMine={isMine} toUser={toUser} /> : <span className={styles.noFace} />}
+              <VisuallyHidden>
+                {m.chat_said_by({ name: isMine ? m.chat_my_name() : (toUser?.name ?? m.person_gone()) })}
+              </VisuallyHidden>
+              <Said item={item} toUser={toUser} role={role} />
+              <MessageState item={item} isRead={isRead} />
+              {message && <MessageMenu message={message} isMine={isMine} toUser={toUser} runs={runs} />}
+            </div>
+          </Choosing>
         )}
       </li>
     )
@@ -85,6 +92,18 @@ export const MessageRow = memo(
     before.isRead === after.isRead &&
     isSame(before.item, after.item),
 )
+
+type ChoosingProps = { message: ChatMessage | null; isChosen: boolean | null; children: ReactNode }
+
+/** Null: nothing is being chosen. */
+function Choosing({ message, isChosen, children }: ChoosingProps) {
+  if (!message || isChosen === null) return children
+  return (
+    <ChooseRow message={message} isChosen={isChosen}>
+      {children}
+    </ChooseRow>
+  )
+}
 
 /** The words, in a group below who says them, and what was put on them. */
 function Said({ item, toUser, role }: Pick<MessageRowProps, 'item' | 'toUser' | 'role'>) {

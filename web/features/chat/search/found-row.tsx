@@ -36,8 +36,16 @@ export function FoundRow({ of, words, isInOne, onChoose }: FoundRowProps) {
           <Highlight text={around(wordsOf(of), words)} words={words} />
         </span>
       </span>
+      <Look of={of} />
     </button>
   )
+}
+
+/** What was sent, small. */
+function Look({ of: { image, video, sticker } }: { of: FoundMessage }) {
+  const picture = image ?? sticker
+  const address = picture ? picture.thumb || picture.url : video?.coverThumb || video?.cover
+  return address ? <img src={address} alt="" className={styles.look} width={48} height={48} loading="lazy" /> : null
 }
 
 const authorOf = ({ fromUser, session }: FoundMessage) => fromUser ?? session.toUser

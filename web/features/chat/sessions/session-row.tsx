@@ -112,7 +112,8 @@ function lineOf(message: ChatMessage, me: string): string {
     : m.group_line({ name: fromUser.name, text: wordsOf(message, me) })
 }
 
-function wordsOf({ kind, message, isRecalled, fromUserId }: ChatMessage, me: string): string {
+function wordsOf(message: ChatMessage, me: string): string {
+  const { isRecalled, fromUserId } = message
   if (isRecalled) return fromUserId === me ? m.chat_recalled_mine() : m.chat_recalled_other()
-  return excerptOf({ kind, message })
+  return excerptOf(message)
 }
