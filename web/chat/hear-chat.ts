@@ -4,6 +4,7 @@ import { api } from '#web/api/browser.ts'
 import {
   chatKey,
   groupKey,
+  groupsKey,
   type Messages,
   messagesKey,
   sessionsKey,
@@ -123,6 +124,8 @@ function hearReading(queries: QueryClient, me: string, { sessionId, userId, seq,
 /** After every connection: what happened while nobody listened. */
 async function catchUp(queries: QueryClient): Promise<void> {
   void queries.invalidateQueries({ queryKey: unreadKey })
+  // Pins, members and what is set of groups that are on show.
+  void queries.invalidateQueries({ queryKey: groupsKey })
   if (queries.getQueryData(sessionsKey))
     await queries.fetchQuery({ ...sessionsQuery(api), staleTime: 0 }).catch(() => undefined)
   await Promise.all(loadedSessions(queries).map((id) => closeGap(queries, id, () => true)))

@@ -134,7 +134,8 @@ export const messageSearchQuery = (api: Api, keyword: string, select: MessageSel
 const minute = 60_000
 const membersPage = 50
 
-export const groupKey = (groupId: string) => [...chatKey, 'group', groupId]
+export const groupsKey = [...chatKey, 'group']
+export const groupKey = (groupId: string) => [...groupsKey, groupId]
 
 export const groupQuery = (api: Api, groupId: string) =>
   queryOptions({ queryKey: [...groupKey(groupId), 'info'], queryFn: () => api.imGroup.info({ groupId }), retry: false })
