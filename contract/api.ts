@@ -2,14 +2,14 @@ import { keyContract } from './modules/account/access-key.ts'
 import { adminUserContract } from './modules/account/admin-user.ts'
 import { blockContract } from './modules/account/block.ts'
 import { captchaContract } from './modules/account/captcha.ts'
-import { codeContract } from './modules/account/code.ts'
+import { codeContract, mailLinkContract } from './modules/account/code.ts'
 import { deletionContract } from './modules/account/deletion.ts'
 import { moderationContract } from './modules/account/moderation.ts'
 import { oauthContract, wechatContract } from './modules/account/oauth.ts'
 import { ownExportContract } from './modules/account/own-export.ts'
 import { passkeyContract } from './modules/account/passkey.ts'
 import { adminBlockContract, adminInviteContract } from './modules/account/registration.ts'
-import { recoveryContract, securityContract, totpContract } from './modules/account/security.ts'
+import { loginAlertContract, recoveryContract, securityContract, totpContract } from './modules/account/security.ts'
 import { sessionContract } from './modules/account/session.ts'
 import { userContract } from './modules/account/user.ts'
 import { messageSearchContract } from './modules/chat/message-search.ts'
@@ -94,6 +94,7 @@ export const api = {
   config: configContract,
   session: sessionContract,
   security: securityContract,
+  loginAlert: loginAlertContract,
   totp: totpContract,
   passkey: passkeyContract,
   recovery: recoveryContract,
@@ -101,6 +102,7 @@ export const api = {
   ownExport: ownExportContract,
   deletion: deletionContract,
   code: codeContract,
+  mailLink: mailLinkContract,
   captcha: captchaContract,
   link: oauthContract,
   wechat: wechatContract,

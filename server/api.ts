@@ -39,6 +39,7 @@ import { incomeRoutes } from './modules/income/routes.ts'
 import { ledgerRoutes } from './modules/ledger/routes.ts'
 import { licenceRoutes } from './modules/licence/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
+import { loginAlertRoutes } from './modules/login-alert/routes.ts'
 import { mailDeskRoutes } from './modules/mail-desk/routes.ts'
 import { messageActRoutes } from './modules/message-act/routes.ts'
 import { messageSearchRoutes } from './modules/message-search/routes.ts'
@@ -84,6 +85,7 @@ export const table: Route[] = [
   ...configRoutes,
   ...sessionRoutes,
   ...securityRoutes,
+  ...loginAlertRoutes,
   ...factorRoutes,
   ...passkeyRoutes,
   ...webhookRoutes,

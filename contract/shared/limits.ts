@@ -18,6 +18,8 @@ export const limits = {
   nameGraphemes: { min: 2, max: 20 },
   /** Of one member. */
   passkeys: 20,
+  /** Lines of the login history: so many that came in, and so many that failed. */
+  loginsKept: 500,
   /** Of a member at a time. */
   keys: 20,
   webhooks: 20,

@@ -169,6 +169,8 @@ export const leftOut: Record<string, string> = {
   login_tickets: 'good for minutes',
   passkey_challenges: 'good for minutes',
   remembered_devices: 'everybody logs in anew',
+  logins: 'good for three months',
+  login_alerts: 'good for a week',
   guess_locks: 'good for a day',
   verification_codes: 'good for minutes',
   used_captchas: 'good for minutes',

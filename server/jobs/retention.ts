@@ -49,6 +49,8 @@ export const retention: Rule[] = [
   { table: 'webhook_deliveries', expired: sql`ended_at < now() - interval '30 days'` },
   { table: 'password_links', expired: sql`expires_at < now()` },
   { table: 'access_keys', expired: sql`ends_at < now()` },
+  { table: 'logins', expired: sql`at < now() - interval '90 days'` },
+  { table: 'login_alerts', expired: sql`expires_at < now()` },
   { table: 'login_tickets', expired: sql`expires_at < now()` },
   { table: 'passkey_challenges', expired: sql`expires_at < now()` },
   { table: 'remembered_devices', expired: sql`expires_at < now()` },

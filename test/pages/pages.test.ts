@@ -42,6 +42,7 @@ describe('each area has its visitors', () => {
     ['/System/forum', 302, '/webapp/system/forum'],
     ['/account', 302, '/webapp/seting/seting'],
     ['/account/security', 302, '/webapp/seting/security'],
+    ['/account/security/logins', 302, '/webapp/seting/security/logins'],
     ['/account/notices', 302, '/webapp/seting/notices'],
     ['/account/privacy', 302, '/webapp/seting/seting'],
     ['/account/blocks', 302, '/webapp/seting/blocks'],

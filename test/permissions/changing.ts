@@ -169,6 +169,7 @@ export const changing = new Set([
   // The last link counts, and it opens once.
   'adminUser.passwordLink',
   'session.resetByLink',
+  'mailLink.confirm',
   'adminUser.endSessions',
   // Questions to a panel.
   'panel.checkApi',

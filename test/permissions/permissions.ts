@@ -59,6 +59,9 @@ const no_passkey =
 const no_ticket =
   '   410    410    410       410           410           410     410     410           410          410          410'
 
+const no_link =
+  '   404    404    404       404           404           404     404     404           404          404          404'
+
 /** One line an endpoint. Modules with many have a file of their own in permissions/. */
 export const permissions: Record<string, Permission> = {
   'config.siteConfig': line(everybody, () => ({})),
@@ -72,8 +75,14 @@ export const permissions: Record<string, Permission> = {
     token: await aPasswordLink(api, other),
     newpassword: 'a better password',
   })),
+  'loginAlert.look': line(no_link, () => ({ token: 'x' })),
+  'loginAlert.notMe': line(no_link, () => ({ token: 'x' })),
+  'mailLink.send': line(account__, () => ({})),
+  'mailLink.look': line(no_link, () => ({ token: 'x' })),
+  'mailLink.confirm': line(no_link, () => ({ token: 'x' })),
   'security.proof': line(account__, ({ caller }) => ({ way: 'password', password: caller?.password ?? 'x' })),
   'security.overview': line(account__, () => ({})),
+  'security.history': line(account__, () => ({})),
   'security.remembered': line(account__, () => ({})),
   'security.forgetRemembered': line(account__, () => ({})),
   'key.create': line(account__, ({ caller }) => ({

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -28,11 +28,15 @@ beforeEach(() => forgetSending())
 
 const call = async <T = unknown>(server: RunningServer, path: string, body: unknown, token?: string) =>
   (await server.http.json<T>(`/api/${path}`, { body, token })).envelope
-const outbox = (server: RunningServer): Sent[] =>
-  readFileSync(join(server.dataDir, 'outbox.jsonl'), 'utf8')
+/** A process that has sent nothing has none. */
+const outbox = (server: RunningServer): Sent[] => {
+  const file = join(server.dataDir, 'outbox.jsonl')
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
+}
 const choose = (change: Record<string, unknown>) => configure(one, administrator.access_token, change)
 /** The limits on sending begin anew. */
 const forgetSending = () => one.database?.db.run(sql`delete from verification_codes`)
@@ -226,4 +230,51 @@ test('of two who decide at two processes one does, and at the other it is undone
     await call(elsewhere, 'aoir-admin-queue/decide', { items: [itemId], decision: 'reject' }, access_token)
   }
   await call(one, 'aoir-admin-rule/delete', { _id: ruleId }, chief)
+})
+
+test('failed tries are counted together, and one press of two takes an account back', async () => {
+  const member = await newMember(one, 'watchful')
+  const db = one.database?.db
+  await db?.run(sql`update users set email_confirmed_at = now() where id = ${member.id}`)
+  for (const server of [one, two, one])
+    expect((await call(server, 'aoir-user-auth/login', { username: 'watchful', password: 'wrong' })).code).toBe(400)
+  const history = (server: RunningServer) =>
+    call<{ list: { count: number }[] }>(
+      server,
+      'aoir-security/history',
+      { select: { result: 'failed' } },
+      member.access_token,
+    )
+  for (const server of [two, one])
+    await vi.waitUntil(async () => (await history(server)).data.list[0]?.count === 3, { interval: 20 })
+
+  const stranger = await login(two, 'watchful', member.password)
+  const letters = () => [one, two].flatMap(outbox).filter(({ to }) => to === 'watchful@example.com')
+  await vi.waitUntil(() => letters().length === 1, { interval: 20 })
+  const token = /not-me#([\w-]{43})/.exec(letters()[0]?.text ?? '')?.[1]
+  const presses = await Promise.all(
+    [one, two].map((server) => call<{ token: string }>(server, 'aoir-login-alert/not-me', { token })),
+  )
+  expect(presses.map(({ code }) => code).sort()).toEqual([200, 404])
+  const isOut = async (server: RunningServer, { access_token }: Pick<Tokens, 'access_token'>) =>
+    (await call(server, 'aoir-user-auth/devices', {}, access_token)).code === 401
+  for (const server of [one, two])
+    for (const who of [member, stranger]) await vi.waitUntil(() => isOut(server, who), { interval: 20 })
+  const link = presses.find(({ code }) => code === 200)?.data.token
+  const set = { token: link, newpassword: 'a phrase of its owner alone' }
+  expect((await call(two, 'aoir-user-auth/reset-by-link', set)).code).toBe(200)
+  await login(one, 'watchful', set.newpassword)
+})
+
+test('a link confirms an address once, wherever it is brought', async () => {
+  const email = 'confirming@example.com'
+  const body = { username: 'confirming', password: 'nobody guesses this one', email, sendLink: true }
+  expect(await call(two, 'aoir-user-auth/register', body)).toMatchObject({ code: 200, data: { linkSent: true } })
+  const letters = () => [one, two].flatMap(outbox).filter(({ to }) => to === email)
+  await vi.waitUntil(() => letters().length === 1, { interval: 20 })
+  const token = /return\/email#(\d+\.[\w-]{43})/.exec(letters()[0]?.text ?? '')?.[1]
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => call(at % 2 ? one : two, 'aoir-mail-link/confirm', { token })),
+  )
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(9).fill(404)])
 })

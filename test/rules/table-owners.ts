@@ -103,6 +103,8 @@ export const tableOwners: Record<string, string> = {
   work_exports: 'modules/work-export',
   own_exports: 'modules/own-export',
   access_keys: 'modules/access-key',
+  logins: 'modules/login-history',
+  login_alerts: 'modules/login-history',
   webhooks: 'modules/webhook',
   webhook_deliveries: 'modules/webhook',
   chapter_typos: 'modules/typo',

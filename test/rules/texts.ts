@@ -105,6 +105,8 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   webhook_deliveries: { ...program('event object data state error') },
   access_keys: { ...program('prefix scopes'), ...unseen('name') },
   own_exports: { ...program('locale state') },
+  login_alerts: { ...unseen('email user_agent'), ...program('factor way') },
+  logins: { ...unseen('user_agent'), ...program('device_id factor way') },
   chapter_typos: { right: ['typo'], ...program('state wrong') },
   chapter_revisions: {
     author_note: ['chapter'],
@@ -175,7 +177,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   letters: program('about error kind state to_address to_key'),
   mail_days: program('kind'),
   unsubscriptions: program('about'),
-  login_tickets: { ...unseen('user_agent'), ...program('device_id network') },
+  login_tickets: { ...unseen('user_agent'), ...program('device_id network way') },
   remembered_devices: { ...unseen('user_agent') },
   passkeys: { ...unseen('name'), ...program('credential_id transports') },
   sessions: { ...unseen('user_agent'), ...program('device_id end_reason ip') },

@@ -5,6 +5,8 @@ export async function watched<T>(
   { ctx }: TestApi,
   work: () => Promise<T>,
 ): Promise<{ answer: T; statements: string[] }> {
+  // What earlier calls have left to do is not of this one.
+  await ctx.background.idle()
   const statements: string[] = []
   const original = ctx.db
   ctx.db = listening(original, statements)

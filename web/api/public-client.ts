@@ -8,5 +8,7 @@ export const publicApi = {
   session: createClient(api.session, (outgoing) => transmit(outgoing, readCookie('access_token'))),
   code: createClient(api.code, (outgoing) => transmit(outgoing)),
   subscription: createClient(api.subscription, (outgoing) => transmit(outgoing)),
+  mailLink: createClient(api.mailLink, (outgoing) => transmit(outgoing)),
+  loginAlert: createClient(api.loginAlert, (outgoing) => transmit(outgoing)),
   deletion: createClient(api.deletion, (outgoing) => transmit(outgoing)),
 }

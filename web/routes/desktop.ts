@@ -19,6 +19,7 @@ export const desktop: RouteObject[] = [
     children: [
       screen('desktop/account/profile.screen', { index: true }),
       screen('desktop/account/security.screen', { path: 'security' }),
+      screen('desktop/account/logins.screen', { path: 'security/logins' }),
       screen('desktop/account/data.screen', { path: 'data' }),
       screen('desktop/account/delete.screen', { path: 'delete' }),
       screen('desktop/account/notices.screen', { path: 'notices' }),

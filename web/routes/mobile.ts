@@ -60,6 +60,7 @@ export const mobile: RouteObject[] = [
     screen('mobile/seting/muted-words.screen', { path: 'seting/muted-words' }),
     screen('mobile/seting/devices.screen', { path: 'seting/devices' }),
     screen('mobile/seting/security.screen', { path: 'seting/security' }),
+    screen('mobile/seting/logins.screen', { path: 'seting/security/logins' }),
     screen('mobile/seting/own-copies.screen', { path: 'seting/own-copies' }),
     screen('mobile/seting/delete-account.screen', { path: 'seting/delete-account' }),
     screen('mobile/seting/links.screen', { path: 'seting/links' }),

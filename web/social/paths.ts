@@ -29,6 +29,7 @@ const paths = {
     search: '/search',
     announcements: '/announcement',
     moderation: '/account/moderation',
+    logins: '/account/security/logins',
   },
   mobile: {
     home: '/webapp',
@@ -50,6 +51,7 @@ const paths = {
     search: '/webapp/search',
     announcements: '/webapp/announcement',
     moderation: '/webapp/seting/moderation',
+    logins: '/webapp/seting/security/logins',
   },
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
-import { codeField, id, noInput, nothing, time } from '#contract/shared/values.ts'
+import { codeField, id, listOf, noInput, nothing, paged, selectBy, time } from '#contract/shared/values.ts'
 import { type Contract, post, query } from '../../endpoint.ts'
+import { oauthProviders } from './oauth.ts'
 import { assertion } from './passkey.ts'
 
 /** The code of a refusal that a fresh proof of who calls would lift; its data says which ways there are to prove it. */
@@ -39,6 +40,36 @@ const guarded = { ...mine, rate: 'login' } as const
 
 export const rememberedDevice = z.object({ _id: id, name: z.string(), createTime: time, lastTime: time, endTime: time })
 
+/** By what somebody comes in: `scan` is a QR code of WeChat, `stay` the login that keeps an account from being deleted. */
+export const loginWays = ['password', 'sms', 'passkey', 'scan', 'stay', ...oauthProviders] as const
+export type LoginWay = (typeof loginWays)[number]
+export type LoginFactor = FactorWay
+
+const loginResults = ['ok', 'failed'] as const
+export type LoginResult = (typeof loginResults)[number]
+
+export const loginRecord = z.object({
+  _id: id,
+  /** Of several failed tries the last. */
+  time,
+  way: z.enum(loginWays),
+  /** The second step, where there was one. */
+  factor: z.enum(['', ...factorWays]),
+  result: z.enum(loginResults),
+  /** Failed tries from one network within an hour are one line. */
+  count: z.int(),
+  device: z.string(),
+  /** The account had never been on this device. */
+  isNew: z.boolean(),
+  /** It made the session that asks. */
+  isCurrent: z.boolean(),
+  /** A block of addresses: `192.0.2.*`, `2001:db8:7::/48`. */
+  network: z.string(),
+  /** A province of China, or a country; empty where the site shows none. */
+  place: z.string(),
+})
+export type LoginRecord = z.infer<typeof loginRecord>
+
 export const securityContract = {
   proof: post('/api/aoir-security/proof', {
     summary: 'Show that the account is mine: for ten minutes, in this session, calls do not ask for it again',
@@ -64,7 +95,15 @@ export const securityContract = {
       keys: z.int(),
       email: z.string(),
       phone: z.string(),
+      /** Failed tries to log in, of the last ninety days. */
+      failedLogins: z.int(),
     }),
+  }),
+  history: query('/api/aoir-security/history', {
+    summary: 'Logins to my account and failed tries of the last ninety days, the latest first',
+    ...mine,
+    input: z.object({ ...paged(), ...selectBy({ result: z.optional(z.enum([...loginResults, 'new'])) }) }),
+    output: listOf(loginRecord),
   }),
   remembered: query('/api/aoir-security/remembered', {
     summary: 'Devices that are not asked for the second factor',
@@ -77,6 +116,41 @@ export const securityContract = {
     ...mine,
     input: z.object({ deviceId: z.optional(id) }),
     output: nothing,
+  }),
+} satisfies Contract
+
+/** What stands behind the `#` of a link that tells of a login. */
+const alertToken = z.object({ token: z.string().check(z.maxLength(64)) })
+
+/** A login that a letter has told of. */
+const loginAlert = z.extend(
+  z.pick(loginRecord, { time: true, way: true, factor: true, device: true, network: true, place: true }),
+  {
+    /** Whose account it is. */
+    name: z.string(),
+  },
+)
+export type LoginAlert = z.infer<typeof loginAlert>
+
+const byLink = { access: 'anyone', always: true, rate: 'login' } as const
+
+export const loginAlertContract = {
+  look: query('/api/aoir-login-alert/look', {
+    summary: 'Of which login a letter has told. It changes nothing',
+    ...byLink,
+    refuses: [404],
+    input: alertToken,
+    output: loginAlert,
+  }),
+  notMe: post('/api/aoir-login-alert/not-me', {
+    summary:
+      'It was not me: every session, every remembered device and every key ends, the password opens nothing any more. Once; answers the token with which `reset-by-link` sets a new one',
+    ...byLink,
+    refuses: [404],
+    creates: true,
+    secret: {},
+    input: alertToken,
+    output: alertToken,
   }),
 } satisfies Contract
 

@@ -28,6 +28,8 @@ export const registerInput = z.object({
   email: emailField,
   code: z.optional(text({ max: 12 })),
   phone: z.optional(text({ max: 32 })),
+  /** Without a code: a link to confirm the address goes there. */
+  sendLink: z._default(z.boolean(), false),
   ...newcomerFields,
 })
 
@@ -135,7 +137,11 @@ export const sessionContract = {
     creates: true,
     rate: 'register',
     input: registerInput,
-    output: z.object({ _id: id }),
+    output: z.object({
+      _id: id,
+      /** A letter with a link is on its way to the address. */
+      linkSent: z.boolean(),
+    }),
   }),
   logout: post('/api/aoir-user-auth/logout', {
     summary: 'End the session of this device at once',

@@ -51,8 +51,8 @@ export const notification = z.object({
     }),
   ),
   content: z.string(),
-  /** What the reader can do about it: object to a decision. */
-  link: z.nullable(z.enum(['appeal'])),
+  /** What the reader can do about it: object to a decision, look at their logins. */
+  link: z.nullable(z.enum(['appeal', 'logins'])),
   isRead: z.boolean(),
   createTime: time,
 })

@@ -30,7 +30,7 @@ const counterparts: [RegExp, string][] = [
   [/^\/message$/, '/webapp/user/message'],
   [/^\/account$/, '/webapp/seting/seting'],
   [/^\/account\/(links|blocks|moderation|notices)$/, '/webapp/seting/$1'],
-  [/^\/account\/security$/, '/webapp/seting/security'],
+  [/^\/account\/(security(?:\/logins)?)$/, '/webapp/seting/$1'],
   [/^\/account\/data$/, '/webapp/seting/own-copies'],
   [/^\/account\/delete$/, '/webapp/seting/delete-account'],
   [/^\/account\/licence$/, '/webapp/user/auth-domain'],

@@ -106,7 +106,10 @@ export async function cancelDeletion(ctx: Context, client: Client, ticket: strin
     const returned = await takeDeletionBack(inner, userId)
     if (!returned) throw tooLate()
     await record(inner, { actorId: userId, action: 'user.cancel-deletion', subject: userId, ip: client.ip })
-    return { tokens: await openSession(inner, client, userId, deviceId), removalId: returned.removal_id }
+    return {
+      tokens: await openSession(inner, client, { userId, deviceId, way: 'stay' }),
+      removalId: returned.removal_id,
+    }
   })
   bringBack(ctx, removalId)
   client.setCookies.push(...sessionCookies(ctx, tokens))

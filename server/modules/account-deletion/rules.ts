@@ -96,7 +96,12 @@ export const rules: Record<string, Rule> = {
   likes: { of: { user_id: 'step' }, gives: 'type, object_id, created_at' },
   link_states: { of: { user_id: 'drop' }, withholds: secret },
   letters: { of: { user_id: 'drop' }, withholds: upkeep },
+  login_alerts: { of: { user_id: 'drop' }, withholds: secret },
   login_tickets: { of: { user_id: 'drop' }, withholds: secret },
+  logins: {
+    of: { user_id: 'drop' },
+    gives: 'way, factor, is_right, tries, is_new, user_agent, network, at',
+  },
   member_activity: { of: { user_id: 'drop' }, gives: 'last_day' },
   member_notes: { of: { user_id: 'drop', by_id: 'keep' }, withholds: 'notes of the staff among themselves' },
   notification_preferences: {

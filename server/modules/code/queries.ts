@@ -5,10 +5,13 @@ import { deriveKey } from '../../kernel/encryption.ts'
 
 export type Channel = 'sms' | 'mail'
 
+/** A link proves an address for one member, too. */
+export type LinkPurpose = `confirm:${string}`
+
 /** What a code is for and whom it was sent to: it opens nothing else. Binding is for one member only. */
 export interface Subject {
   channel: Channel
-  purpose: 'register' | 'login' | 'reset' | `bind:${string}`
+  purpose: 'register' | 'login' | 'reset' | `bind:${string}` | LinkPurpose
   target: string
 }
 
@@ -20,6 +23,7 @@ interface Limit {
 
 const mostTries = 5
 const life = sql`interval '5 minutes'`
+const linkLife = sql`interval '24 hours'`
 
 /** Counting and inserting belong together; the whole site sends few enough codes for one queue. */
 export function lockSending(): Sql {
@@ -59,9 +63,10 @@ function whenFree({ of, quota, seconds }: Limit): Sql {
 }
 
 export function insertCode({ channel, purpose, target }: Subject, codeHash: Buffer, ip: string): Sql {
+  const lasts = purpose.startsWith('confirm:') ? linkLife : life
   return sql`
     insert into verification_codes (channel, purpose, target, code_hash, ip, created_at, expires_at)
-    values (${channel}, ${purpose}, ${target}, ${codeHash}, ${ip}, clock_timestamp(), clock_timestamp() + ${life})
+    values (${channel}, ${purpose}, ${target}, ${codeHash}, ${ip}, clock_timestamp(), clock_timestamp() + ${lasts})
     returning id`
 }
 
@@ -97,6 +102,19 @@ export function countTry(subject: Subject, side: Side): Sql {
 
 function isOf({ channel, purpose, target }: Subject): Sql {
   return sql`channel = ${channel} and purpose = ${purpose} and target = ${target}`
+}
+
+export interface LinkRow {
+  purpose: LinkPurpose
+  target: string
+  code_hash: Buffer
+}
+
+/** A link that lives. */
+export function linkById(id: string): Sql {
+  return sql`
+    select purpose, target, code_hash from verification_codes
+    where id = ${id} and purpose like 'confirm:%' and used_at is null and expires_at > clock_timestamp()`
 }
 
 export function markCodeUsed(id: string): Sql {

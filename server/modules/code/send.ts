@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Locale } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
 import type { Client } from '../../http/api/exchange.ts'
@@ -65,6 +65,17 @@ async function write(
   await store(ctx, { channel: 'mail', target, purpose: 'reset' }, code, client.ip, also)
   ctx.metrics.count('mail_codes')
   return null
+}
+
+/**
+ * A token that proves the address for a member, within the limits of codes: whoever is told of it has the address. It
+ * goes into a letter of the same transaction.
+ */
+export async function makeLink(ctx: Context, { ip }: Client, userId: string, target: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const id = await store(ctx, { channel: 'mail', purpose: `confirm:${userId}`, target }, secret, ip)
+  ctx.metrics.count('mail_codes')
+  return `${id}.${secret}`
 }
 
 function newCode(): string {

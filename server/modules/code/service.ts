@@ -6,6 +6,9 @@ import { Refusal } from '../../kernel/errors.ts'
 import { attempt } from '../attempt-limit/service.ts'
 import { countTry, hashOf, markCodeUsed, type Side, type Subject, wasAskedAt } from './queries.ts'
 
+export { type Link, openLink, spendLink } from './links.ts'
+export { makeLink } from './send.ts'
+
 /**
  * The id of the code if it is right. The try is counted here, outside of the transaction in which the code is used:
  * whatever becomes of that, a wrong try stays counted. Strangers who guess lock each other out and use up tries of

@@ -170,7 +170,7 @@ describe('my phone', () => {
     const { data } = await api.request<Person['tokens']>('/api/aoir-user-auth/login-sms', { body })
     expect(await api.as(data).user.ownInfo()).toMatchObject({ _id: person.id, phone: shown, phoneConfirmed: true })
     await api.ctx.background.idle()
-    expect(api.mails().at(-1)).toMatchObject({ to: person.email, text: expect.stringContaining(shown) })
+    expect(api.mails().filter(({ to, text }) => to === person.email && text.includes(shown))).toHaveLength(1)
   })
 
   it('belongs to one account', async () => {

@@ -8,6 +8,9 @@ export interface Content {
   text: string
   code?: string
   parts?: Part[]
+  /** What happened, line by line, and what to say after it. */
+  facts?: Fact[]
+  after?: string
   /** What to press, below everything. */
   link?: Link
 }
@@ -15,6 +18,11 @@ export interface Content {
 export interface Part {
   title: string
   lines: (Link & { note?: string })[]
+}
+
+export interface Fact {
+  label: string
+  value: string
 }
 
 /** To a page of this site. */
@@ -32,11 +40,13 @@ export interface Foot {
 type Site = Pick<Context, 'env'>
 
 /** The letter as text; what is in its code stands in its sentences too. */
-export function plain({ env }: Site, { text, parts = [], link }: Content, foot?: Foot): string {
+export function plain({ env }: Site, { text, parts = [], facts = [], after = '', link }: Content, foot?: Foot): string {
   const line = ({ label, path, note }: Link & { note?: string }) =>
     `${label}${note ? `\n  ${note}` : ''}\n  ${env.publicOrigin}${path}`
   const pieces = [
     text,
+    facts.map(({ label, value }) => `${label}  ${value}`).join('\n'),
+    after,
     ...parts.map(({ title, lines }) => [`【${title}】`, ...lines.map(line)].join('\n')),
     ...(link ? [line(link)] : []),
     ...(foot ? [['--', foot.text, ...foot.links.map(line)].join('\n')] : []),
@@ -48,22 +58,33 @@ export function plain({ env }: Site, { text, parts = [], link }: Content, foot?:
 export function dressed(ctx: Pick<Context, 'env' | 'config'>, content: Content, foot?: Foot): string {
   const { COMMON_THEMECOLOR: theme, COMMON_BACKGROUNDCOLOR: background } = ctx.config.current().document
   const { light, dark } = deriveTheme({ theme, background })
-  const { subject, text, code, parts = [], link } = content
-  const paragraphs = text
-    .split(/\n+/)
-    .map((line) => `<p style="margin:0 0 12px">${escaped(line)}</p>`)
-    .join('')
+  const { subject, text, code, parts = [], facts = [], after = '', link } = content
   const shownCode = code
     ? `<p class="code" style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:${light['brand-soft']};color:${light['brand-text']};font:600 28px/36px ui-monospace,monospace;letter-spacing:6px;text-align:center">${escaped(code)}</p>`
     : ''
   const inside = [
     `<p class="site" style="margin:0 0 16px;color:${light['brand-text']};font-weight:600">${escaped(siteName(ctx))}</p>`,
     shownCode,
-    paragraphs,
+    paragraphs(text),
+    facts.length > 0 ? dressedFacts(facts, light) : '',
+    paragraphs(after),
     ...parts.map((part) => dressedPart(ctx, part, light)),
     link ? button(ctx, link, light) : '',
   ].join('')
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${darkRules(dark)}</style></head><body class="ground" style="margin:0;padding:16px;background:${light.bg};color:${light.text};font:15px/24px system-ui,sans-serif"><div class="card" style="max-width:528px;margin:0 auto;padding:24px 20px;border-radius:12px;background:${light.surface};overflow-wrap:anywhere">${inside}</div>${foot ? dressedFoot(ctx, foot, light) : ''}</body></html>`
+}
+
+function paragraphs(text: string): string {
+  const lines = text.split(/\n+/).filter((line) => line !== '')
+  return lines.map((line) => `<p style="margin:0 0 12px">${escaped(line)}</p>`).join('')
+}
+
+function dressedFacts(facts: Fact[], light: ThemeTokens): string {
+  const cells = facts.map(({ label, value }, at) => {
+    const line = at > 0 ? `border-top:1px solid ${light.border};` : ''
+    return `<tr><td class="note row" style="${line}padding:8px 0;color:${light['text-2']};white-space:nowrap;vertical-align:top">${escaped(label)}</td><td class="row" align="right" style="${line}padding:8px 0 8px 16px">${escaped(value)}</td></tr>`
+  })
+  return `<div class="facts" style="margin:0 0 16px;padding:4px 16px;border-radius:8px;background:${light['surface-2']}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:14px;line-height:22px">${cells.join('')}</table></div>`
 }
 
 function dressedPart(site: Site, { title, lines }: Part, light: ThemeTokens): string {
@@ -91,6 +112,7 @@ function darkRules(dark: ThemeTokens): string {
     ground: { background: dark.bg, color: dark.text },
     card: { background: dark.surface },
     site: { color: dark['brand-text'] },
+    facts: { background: dark['surface-2'] },
     code: { background: dark['brand-soft'], color: dark['brand-text'] },
     row: { 'border-color': dark.border },
     line: { color: dark.text },

@@ -47,8 +47,8 @@ const purpose = 'letters'
 /** Belongs in the transaction of what it tells of. It leaves once that is certain, or when the mail server is back. */
 export async function writeLetter(ctx: Context, letter: Writing): Promise<void> {
   const { kind, to, userId = null, life = day, isForOwner = false, about = null, newsIds = null } = letter
-  const { subject, text, code, parts, link, locale } = letter
-  const kept: Kept = { subject, text, code, parts, link, locale }
+  const { subject, text, code, parts, facts, after, link, locale } = letter
+  const kept: Kept = { subject, text, code, parts, facts, after, link, locale }
   const sealed = seal(deriveKey(ctx, purpose), JSON.stringify(kept), purpose)
   await ctx.db.run(insertLetter({ kind, to, toKey: emailKey(to), userId, life, isForOwner, about, newsIds, sealed }))
   // Nobody waits for these, and they come by the thousand.

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { LoginWay } from '#contract/modules/account/security.ts'
 import { opensFor } from '../../db/sql-parts.ts'
 
 export interface TotpRow {
@@ -42,6 +43,11 @@ export function dropTotp(userId: string): Sql {
   return sql`delete from user_totp where user_id = ${userId} and enabled_at is not null`
 }
 
+/** No row where it was set up before. */
+export function dropTotpAfter(userId: string, since: Date): Sql {
+  return sql`delete from user_totp where user_id = ${userId} and enabled_at >= ${since}`
+}
+
 export function dropRecoveryCodes(userId: string): Sql {
   return sql`delete from recovery_codes where user_id = ${userId}`
 }
@@ -79,14 +85,15 @@ const passwordMark = sql`(select sha256(convert_to(password_hash, 'UTF8')) from 
 export interface TicketHolder {
   userId: string
   deviceId: string
+  way: LoginWay
   userAgent: string
   network: string
 }
 
-export function insertTicket(hash: Buffer, { userId, deviceId, userAgent, network }: TicketHolder): Sql {
+export function insertTicket(hash: Buffer, { userId, deviceId, way, userAgent, network }: TicketHolder): Sql {
   return sql`
-    insert into login_tickets (hash, user_id, device_id, user_agent, network, password_mark, expires_at)
-    select ${hash}, id, ${deviceId}, ${userAgent}, ${network}, sha256(convert_to(password_hash, 'UTF8')),
+    insert into login_tickets (hash, user_id, device_id, way, user_agent, network, password_mark, expires_at)
+    select ${hash}, id, ${deviceId}, ${way}, ${userAgent}, ${network}, sha256(convert_to(password_hash, 'UTF8')),
       clock_timestamp() + ${ticketLife}
     from users where id = ${userId}`
 }
@@ -104,12 +111,12 @@ export function dropOldTickets(userId: string, most: number): Sql {
  */
 export function lockTicket(
   hash: Buffer,
-  { deviceId, userAgent, network }: Omit<TicketHolder, 'userId' | 'deviceId'> & { deviceId: string | null },
+  { deviceId, userAgent, network }: Pick<TicketHolder, 'userAgent' | 'network'> & { deviceId: string | null },
 ): Sql {
   const isSameBrowser =
     deviceId === null ? sql`user_agent = ${userAgent} and network = ${network}` : sql`device_id = ${deviceId}`
   return sql`
-    select user_id, device_id from login_tickets
+    select user_id, way from login_tickets
     where hash = ${hash} and expires_at > clock_timestamp() and ${isSameBrowser}
       and password_mark is not distinct from ${passwordMark}
       and exists (select from users u where u.id = user_id and ${opensFor('u')})

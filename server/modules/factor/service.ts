@@ -3,8 +3,8 @@ import { type FactorRow, factorsOf } from './queries.ts'
 
 export { spendRecovery } from './recovery.ts'
 export { forget, remember, rememberedDevices } from './remembered.ts'
-export { askForFactor, endTicket, ownerOfTicket } from './tickets.ts'
-export { assertTotp, disable, spendTotp, subjectOf, wrongCode } from './totp.ts'
+export { askForFactor, endTicket, loginOfTicket } from './tickets.ts'
+export { assertTotp, disable, dropTotpSince, spendTotp, subjectOf, wrongCode } from './totp.ts'
 
 /** What protects an account beside its password. */
 export async function factors(ctx: Context, userId: string): Promise<FactorRow> {

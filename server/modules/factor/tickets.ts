@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type FactorNeeded, type FactorWay, factorWays } from '#contract/modules/account/security.ts'
+import { type FactorNeeded, type FactorWay, factorWays, type LoginWay } from '#contract/modules/account/security.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { addressBlock } from '../../http/api/rate-limit.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -16,29 +16,35 @@ const mostTickets = 20
 export async function askForFactor(
   ctx: Context,
   client: Client,
-  userId: string,
-  deviceId: string,
+  { userId, deviceId, way }: { userId: string; deviceId: string; way: LoginWay },
 ): Promise<FactorNeeded | undefined> {
   const { has_totp, recovery_left, passkeys } = await ctx.db.one<FactorRow>(factorsOf(userId))
   if (!has_totp || (await isRemembered(ctx, client, userId))) return undefined
   const ticket = randomBytes(32).toString('base64url')
-  await ctx.db.run(insertTicket(hashOf(ticket), { userId, deviceId, ...placeOf(client) }))
+  await ctx.db.run(insertTicket(hashOf(ticket), { userId, deviceId, way, ...placeOf(client) }))
   await ctx.db.run(dropOldTickets(userId, mostTickets))
   const has: Record<FactorWay, boolean> = { totp: has_totp, passkey: passkeys > 0, recovery: recovery_left > 0 }
   return { ticket, ways: factorWays.filter((way) => has[way]) }
 }
 
-/** Whose login waits for this ticket in this browser, until the transaction ends. */
-export async function ownerOfTicket(
+/** A login that waits. */
+export interface Waiting {
+  userId: string
+  /** Its first step. */
+  way: LoginWay
+}
+
+/** The login that waits for this ticket in this browser, until the transaction ends. */
+export async function loginOfTicket(
   ctx: Context,
   client: Client,
   ticket: string,
   deviceId: string | null,
-): Promise<string | undefined> {
-  const row = await ctx.db.maybe<{ user_id: string; device_id: string }>(
+): Promise<Waiting | undefined> {
+  const row = await ctx.db.maybe<{ user_id: string; way: LoginWay }>(
     lockTicket(hashOf(ticket), { ...placeOf(client), deviceId }),
   )
-  return row?.user_id
+  return row && { userId: row.user_id, way: row.way }
 }
 
 export async function endTicket(ctx: Context, ticket: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
   beginTotp,
   dropRecoveryCodes,
   dropTotp,
+  dropTotpAfter,
   enabledTotp,
   enableTotp,
   forgetRemembered,
@@ -64,6 +65,11 @@ export async function disable(ctx: Context, actorId: string | null, userId: stri
     await record(inner, { actorId, action: 'user.disable-totp', subject: userId })
     return true
   })
+}
+
+/** The same, where it was set up since somebody else was in the account. */
+export async function dropTotpSince(ctx: Context, userId: string, since: Date): Promise<void> {
+  if ((await ctx.db.run(dropTotpAfter(userId, since))) > 0) await ctx.db.run(dropRecoveryCodes(userId))
 }
 
 /** Whether the code is right now; it is used up then. */

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { regionAt } from './regions.ts'
 
 export { accountsIn, keepNetworks } from './queries.ts'
-export { assertRegionDatabase, regionDatabase, regionNames, showsRegions } from './regions.ts'
+export { assertRegionDatabase, regionDatabase, regionHere, regionNames, showsRegions } from './regions.ts'
 export { networksOf, viewAddress } from './staff.ts'
 
 /** Where a text comes from: the address for the staff (null: it is none), and the region for readers (null: not asked). */

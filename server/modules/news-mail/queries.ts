@@ -45,6 +45,6 @@ export function wantedByMail({ done, seen }: CursorRow, most: number): Sql {
       and u.refused_email_key is distinct from u.email_key
     left join notification_preferences p on p.user_id = n.user_id
     where n.id > ${done} and n.id <= ${seen} and n.read_at is null and n.created_at > now() - interval '1 day'
-      and ${topic} = any(${mailTopics}::text[]) and ${wants('mail', topic, sql`p.matrix`)}
+      and (n.notice ->> 'isMailed')::bool is not true and ${topic} = any(${mailTopics}::text[]) and ${wants('mail', topic, sql`p.matrix`)}
     order by n.id limit ${most}`
 }

@@ -75,5 +75,6 @@ function pathOf({ type, fromUser, posts, comment, works, column, link }: Notific
   if (posts) return comment ? `/${posts._id}#c-${comment._id}` : `/${posts._id}`
   if (works) return `/${works.worksType}/${works._id}${works.chapterId ? `/${works.chapterId}` : ''}`
   if (column) return `/column/${column._id}`
+  if (link === 'logins') return '/account/security/logins'
   return link ? '/account/moderation' : '/message'
 }

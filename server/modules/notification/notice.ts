@@ -10,7 +10,9 @@ export interface Notice {
   /** Why, in the words of whoever did it. */
   reason?: string
   /** What the reader can do about it. */
-  link?: 'appeal'
+  link?: 'appeal' | 'logins'
+  /** A letter of its own has told of it. */
+  isMailed?: boolean
 }
 
 export function sayNotice(locale: Locale, { key, params, because, reason }: Notice): string {

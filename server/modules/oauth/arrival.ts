@@ -13,6 +13,8 @@ export interface Arrival {
   bindTo: string | null
   browser: string
   returnTo: string
+  /** By a QR code; otherwise on the page of the provider. */
+  isScanned?: boolean
 }
 
 const longestNickname = 60
@@ -26,7 +28,7 @@ export async function receive(ctx: Context, client: Client, arrival: Arrival): P
     await inTransaction(ctx, (inner) => bind(inner, client, bindTo, outsider))
     return { kind: 'linked', returnTo }
   }
-  const opened = await enter(ctx, client, outsider)
+  const opened = await enter(ctx, client, outsider, arrival.isScanned ? 'scan' : outsider.provider)
   if (opened) return { kind: 'opened', opened, returnTo }
   const ticket = randomBytes(32).toString('base64url')
   await ctx.db.run(insertTicket(hashOf(ticket), hashOf(browser), outsider))

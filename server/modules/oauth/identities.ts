@@ -1,3 +1,4 @@
+import type { LoginWay } from '#contract/modules/account/security.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -7,13 +8,13 @@ import { lockExisting, lockForOpening } from '../user/service.ts'
 import { dropForgotten, insertIdentity, lockPerson, type Outsider, ownerOf, touchIdentity } from './queries.ts'
 
 /** The login of whoever the outside account belongs to; null when it belongs to nobody. */
-export function enter(ctx: Context, client: Client, outsider: Outsider): Promise<Opened | null> {
+export function enter(ctx: Context, client: Client, outsider: Outsider, way: LoginWay): Promise<Opened | null> {
   return inTransaction(ctx, async (inner) => {
     const userId = await lockedOwner(inner, outsider)
     if (!userId) return null
     if ((await inner.db.run(touchIdentity(userId, outsider))) === 0)
       await inner.db.run(insertIdentity(userId, outsider))
-    return openLogin(inner, client, userId)
+    return openLogin(inner, client, userId, way)
   })
 }
 

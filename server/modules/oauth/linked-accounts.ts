@@ -5,7 +5,7 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { lockExisting } from '../user/service.ts'
-import { deleteLinkedAccount, hasOtherWay, type LinkedAccountRow, linkedAccounts } from './queries.ts'
+import { deleteLinkedAccount, deleteLinksSince, hasOtherWay, type LinkedAccountRow, linkedAccounts } from './queries.ts'
 
 export async function listLinkedAccounts(ctx: Context, viewer: Viewer): Promise<Listed<LinkedAccount>> {
   const links = await linkedAccountsOf(ctx, viewer.id)
@@ -35,6 +35,11 @@ export async function removeLinkedAccount(
     await record(inner, { ...entry, action: 'user.unlink' })
   })
   return null
+}
+
+/** Those that were bound since somebody else was in the account. */
+export async function dropLinksSince(ctx: Context, userId: string, since: Date): Promise<void> {
+  await ctx.db.run(deleteLinksSince(userId, since))
 }
 
 async function hasMore(ctx: Context, userId: string): Promise<boolean> {

@@ -132,6 +132,10 @@ export function hasOtherWay(userId: string): Sql {
     from users where id = ${userId} and deleted_at is null`
 }
 
+export function deleteLinksSince(userId: string, since: Date): Sql {
+  return sql`delete from identities where user_id = ${userId} and created_at >= ${since}`
+}
+
 export function deleteLinkedAccount(userId: string, provider: OauthProvider): Sql {
   return sql`delete from identities where user_id = ${userId} and provider = ${provider}`
 }

@@ -1,5 +1,5 @@
 export { receive } from './arrival.ts'
-export { linkedAccountsOf } from './linked-accounts.ts'
+export { dropLinksSince, linkedAccountsOf } from './linked-accounts.ts'
 export { type Caller, whoBinds } from './oauth.ts'
 export {
   answerOf,

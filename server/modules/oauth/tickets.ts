@@ -59,7 +59,7 @@ async function make(ctx: Context, client: Client, input: NewcomerTicket, entry: 
   await bind(ctx, client, userId, outsider)
   const detail = { provider: outsider.provider }
   if (!before) await record(ctx, { actorId: userId, action: 'user.register', subject: userId, ip: client.ip, detail })
-  return { userId, isNew: !before, outsider, opened: await openLogin(ctx, client, userId) }
+  return { userId, isNew: !before, outsider, opened: await openLogin(ctx, client, userId, outsider.provider) }
 }
 
 interface Ticket {

@@ -19,7 +19,7 @@ const others: Record<string, string> = { friend_id: 'friend', blocked_id: 'block
 /** Columns that hold what somebody wrote. */
 const written = new Set(['content', 'document', 'body', 'description', 'texts', 'summary'])
 /** By one of these, the earliest first. */
-const orders = ['created_at', 'day', 'updated_at']
+const orders = ['created_at', 'at', 'day', 'updated_at']
 
 /** What the rules of the tables give, and what is spread over several tables. */
 export const kinds: Kind[] = [...fromRules(), ...spread()].sort((a, b) => (a.name < b.name ? -1 : 1))

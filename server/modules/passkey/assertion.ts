@@ -51,6 +51,11 @@ export async function ownerOfAssertion(ctx: Context, client: Client, assertion: 
   return key.user_id
 }
 
+/** Whose passkey is called so, whether or not anybody has shown it. */
+export async function ownerOfPasskey(ctx: Context, credentialId: string): Promise<string | undefined> {
+  return (await ctx.db.maybe<KeyRow>(keyOf(credentialId)))?.user_id
+}
+
 /** A device that counts backwards is a copy, or has one: neither opens anything from now on. */
 async function endCopied(ctx: Context, client: Client, { id, user_id: userId, name }: KeyRow): Promise<void> {
   await inTransaction(ctx, async (inner) => {

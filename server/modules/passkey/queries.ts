@@ -76,6 +76,10 @@ export function countUse(id: string, counter: number): Sql {
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::int8 = 0))`
 }
 
+export function deletePasskeysSince(userId: string, since: Date): Sql {
+  return sql`delete from passkeys where user_id = ${userId} and created_at >= ${since}`
+}
+
 export function renamePasskey(userId: string, id: string, name: string): Sql {
   return sql`update passkeys set name = ${name} where user_id = ${userId} and id = ${id}`
 }

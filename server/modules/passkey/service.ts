@@ -1,8 +1,13 @@
 import type { Context } from '../../kernel/context.ts'
-import { countPasskeys } from './queries.ts'
+import { countPasskeys, deletePasskeysSince } from './queries.ts'
 
-export { askForPasskey, ownerOfAssertion } from './assertion.ts'
+export { askForPasskey, ownerOfAssertion, ownerOfPasskey } from './assertion.ts'
 
 export async function passkeyNumber(ctx: Context, userId: string): Promise<number> {
   return (await ctx.db.one<{ number: number }>(countPasskeys(userId))).number
+}
+
+/** Those that were made since somebody else was in the account. */
+export async function dropPasskeysSince(ctx: Context, userId: string, since: Date): Promise<void> {
+  await ctx.db.run(deletePasskeysSince(userId, since))
 }

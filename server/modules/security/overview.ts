@@ -1,11 +1,12 @@
 import type { z } from 'zod/mini'
 import type { rememberedDevice } from '#contract/modules/account/security.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
+import { deviceName } from '#server/shared/device-name.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { keyNumber } from '../access-key/service.ts'
 import { factors, rememberedDevices } from '../factor/service.ts'
+import { failedLogins } from '../login-history/service.ts'
 import { passkeyNumber } from '../passkey/service.ts'
-import { deviceName } from '../session/service.ts'
 import { ownInfo } from '../user/service.ts'
 
 /** What protects an account, in one answer. */
@@ -14,8 +15,9 @@ export async function overview(ctx: Context, viewer: Viewer) {
   const { hasPassword, email, emailConfirmed, phone, phoneConfirmed } = await ownInfo(ctx, viewer.id)
   const passkeys = await passkeyNumber(ctx, viewer.id)
   const keys = await keyNumber(ctx, viewer.id)
+  const failed = await failedLogins(ctx, viewer.id)
   const contacts = { email: emailConfirmed ? email : '', phone: phoneConfirmed ? phone : '' }
-  return { hasPassword, passkeys, totp, recoveryLeft, remembered: number, keys, ...contacts }
+  return { hasPassword, passkeys, totp, recoveryLeft, remembered: number, keys, failedLogins: failed, ...contacts }
 }
 
 /** Devices that are not asked for the second factor, the last used first. */

@@ -1,45 +1,21 @@
 import type { z } from 'zod/mini'
 import type { device } from '#contract/modules/account/session.ts'
-import type { Locale } from '#contract/shared/message-key.ts'
-import { say } from '#server/shared/messages.ts'
+import { deviceName } from '#server/shared/device-name.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { clearedCookies } from './cookies.ts'
 import { endSessions } from './open.ts'
-import { endAll, endOne, liveSessions, type SessionRow, type ViewerRow, viewerByRefreshToken } from './queries.ts'
+import {
+  type EndReason,
+  endAll,
+  endOne,
+  liveSessions,
+  type SessionRow,
+  type ViewerRow,
+  viewerByRefreshToken,
+} from './queries.ts'
 import { isToken } from './tokens.ts'
-
-/** The first that fits: most browsers also claim to be those below them. */
-const browsers: [RegExp, string][] = [
-  [/MicroMessenger\//, 'WeChat'],
-  [/\bQQ\/|MQQBrowser\//, 'QQ'],
-  [/\bEdgA?\/|EdgiOS\//, 'Edge'],
-  [/\bOPR\/|Opera/, 'Opera'],
-  [/HuaweiBrowser\//, 'Huawei'],
-  [/MiuiBrowser\//, 'Mi'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-  [/^curl\//, 'curl'],
-]
-const systems: [RegExp, string][] = [
-  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
-  [/Windows/, 'Windows'],
-  [/iPhone|iPod/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux|X11/, 'Linux'],
-]
-
-/** "Chrome · Windows": enough for somebody to know his own devices. */
-export function deviceName(userAgent: string, locale: Locale): string {
-  const found = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1])
-  return found.filter(Boolean).join(' · ') || say(locale, 'device_unknown')
-}
 
 /** Guests and ended sessions get the same answer: whoever asks is logged out afterwards. */
 export async function logout(ctx: Context, client: Client, viewer: Viewer | null): Promise<null> {
@@ -89,8 +65,8 @@ export async function logoutDevice(ctx: Context, viewer: Viewer, sessionId: stri
 }
 
 /** Every session of an account; answers how many there were. */
-export async function endAllSessions(ctx: Context, userId: string): Promise<number> {
-  return endSessions(ctx, endAll(userId, 'admin'))
+export async function endAllSessions(ctx: Context, userId: string, reason: EndReason = 'admin'): Promise<number> {
+  return endSessions(ctx, endAll(userId, reason))
 }
 
 /** The same, of whoever wants to be gone. */

@@ -6,13 +6,14 @@ import { Refusal } from '../../kernel/errors.ts'
 import { attempt } from '../attempt-limit/service.ts'
 import {
   endTicket,
-  ownerOfTicket,
+  loginOfTicket,
   remember,
   spendRecovery,
   spendTotp,
   subjectOf,
   wrongCode,
 } from '../factor/service.ts'
+import { noteFailure } from '../login-history/service.ts'
 import { ownerOfAssertion } from '../passkey/service.ts'
 import { sessionCookies, type Tokens } from './cookies.ts'
 import { knownDevice, openSession } from './open.ts'
@@ -30,21 +31,32 @@ function spend(ctx: Context, userId: string, input: FactorInput, owner: string |
 export async function finishLogin(ctx: Context, client: Client, input: FactorInput): Promise<Tokens> {
   const { ticket } = input
   const deviceId = knownDevice(client)
-  const userId = await inTransaction(ctx, (inner) => ownerOfTicket(inner, client, ticket, deviceId))
-  if (userId === undefined) throw ticketOver()
-  const owner = input.way === 'passkey' ? await ownerOfAssertion(ctx, client, input.assertion) : undefined
+  const waiting = await inTransaction(ctx, (inner) => loginOfTicket(inner, client, ticket, deviceId))
+  if (!waiting) throw ticketOver()
+  const { userId } = waiting
+  const steps = { way: waiting.way, factor: input.way }
+  const owner =
+    input.way === 'passkey'
+      ? await ownerOfAssertion(ctx, client, input.assertion).catch((error) => {
+          if (error instanceof Refusal && error.code === 400) noteFailure(ctx, client, userId, steps)
+          throw error
+        })
+      : undefined
   let tokens: Tokens | undefined
   const isRight = await attempt(ctx, subjectOf(userId), async () => {
     tokens = await inTransaction(ctx, async (inner) => {
-      if ((await ownerOfTicket(inner, client, ticket, deviceId)) === undefined) throw ticketOver()
+      if (!(await loginOfTicket(inner, client, ticket, deviceId))) throw ticketOver()
       if (!(await spend(inner, userId, input, owner))) return undefined
       await endTicket(inner, ticket)
       if (input.remember) await remember(inner, client, userId)
-      return openSession(inner, client, userId, deviceId ?? newDeviceId())
+      return openSession(inner, client, { userId, deviceId: deviceId ?? newDeviceId(), ...steps })
     })
     return tokens !== undefined
   })
-  if (!isRight || !tokens) throw wrongCode()
+  if (!isRight || !tokens) {
+    noteFailure(ctx, client, userId, steps)
+    throw wrongCode()
+  }
   client.setCookies.push(...sessionCookies(ctx, tokens))
   return tokens
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { opensOld } from '../../kernel/old-passwords.ts'
 import { emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
 import { attempt } from '../attempt-limit/service.ts'
+import { noteFailure } from '../login-history/service.ts'
 import { lockForLogin, replacePassword } from '../user/service.ts'
 import { sessionCookies, type Tokens } from './cookies.ts'
 import { deviceSubject, loginSubject } from './login-attempts.ts'
@@ -30,7 +31,7 @@ export async function openByPassword(
   const opened = await inTransaction(ctx, async (inner) => {
     if (!(await lockForLogin(inner, account.id, passwordHash))) throw loginWrong()
     await also?.(inner, account.id)
-    return openLogin(inner, client, account.id)
+    return openLogin(inner, client, account.id, 'password')
   })
   return tokensOf(ctx, client, opened)
 }
@@ -45,6 +46,7 @@ async function accountToOpen(ctx: Context, client: Client, input: z.infer<typeof
   const isRight = await attempt(ctx, subject, () => opens(ctx, account, input.password))
   if (account && isRight) return account
   ctx.metrics.count('login_failures')
+  if (account) noteFailure(ctx, client, account.id, { way: 'password' })
   throw loginWrong()
 }
 

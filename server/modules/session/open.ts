@@ -6,6 +6,7 @@ import type { Client } from '../../http/api/exchange.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { askForFactor } from '../factor/service.ts'
+import { isUnknownDevice, noteLogin, type Steps } from '../login-history/service.ts'
 import { deviceCookie, type Tokens } from './cookies.ts'
 import { endBeyondQuota, insertPair, insertSession } from './queries.ts'
 import { leavingOf, stays } from './stay.ts'
@@ -23,12 +24,12 @@ export type Opened =
  * For an account whose owner has shown the first factor: a new session, unless there is a second one to show. Call it in
  * a transaction that has locked the account, and `tokensOf` after it.
  */
-export async function openLogin(ctx: Context, client: Client, userId: string): Promise<Opened> {
+export async function openLogin(ctx: Context, client: Client, userId: string, way: Steps['way']): Promise<Opened> {
   const deviceId = knownDevice(client) ?? newDeviceId()
-  const needed = await askForFactor(ctx, client, userId, deviceId)
+  const needed = await askForFactor(ctx, client, { userId, deviceId, way })
   if (needed) return { needed, deviceId }
   const leaving = await leavingOf(ctx, userId, deviceId)
-  return leaving ? { leaving, deviceId } : { tokens: await insertTokens(ctx, client, userId, deviceId) }
+  return leaving ? { leaving, deviceId } : { tokens: await insertTokens(ctx, client, { userId, deviceId, way }) }
 }
 
 /** Refuses a login that waits for its second factor: what it has come to so far is kept, and the ticket goes along. */
@@ -40,17 +41,27 @@ export function tokensOf(ctx: Context, client: Client, opened: Opened): Tokens {
 }
 
 /** A new session of an account whose owner has proved himself. Call it in a transaction that has locked the account. */
-export async function openSession(ctx: Context, client: Client, userId: string, deviceId: string): Promise<Tokens> {
+export async function openSession(ctx: Context, client: Client, arrival: Arrival): Promise<Tokens> {
+  const { userId, deviceId } = arrival
   const leaving = await leavingOf(ctx, userId, deviceId)
   if (leaving) throw stays(ctx, client, { leaving, deviceId })
-  return insertTokens(ctx, client, userId, deviceId)
+  return insertTokens(ctx, client, arrival)
 }
 
-async function insertTokens(ctx: Context, client: Client, userId: string, deviceId: string): Promise<Tokens> {
+/** Who came in where, and how. */
+interface Arrival extends Steps {
+  userId: string
+  deviceId: string
+}
+
+async function insertTokens(ctx: Context, client: Client, arrival: Arrival): Promise<Tokens> {
+  const { userId, deviceId } = arrival
   const pair = newPair()
+  const isNew = await isUnknownDevice(ctx, userId, deviceId)
   const session = await ctx.db.one<{ id: string }>(insertSession(userId, deviceId, client.userAgent, client.ip))
   const { expires_at } = await ctx.db.one<{ expires_at: Date }>(insertPair(session.id, pair))
   await endSessions(ctx, endBeyondQuota(userId, mostSessions))
+  await noteLogin(ctx, client, { ...arrival, sessionId: session.id, isNew })
   return presentTokens(pair, expires_at, deviceId)
 }
 

@@ -17,8 +17,9 @@ export interface PasswordLink {
 }
 
 /**
- * For somebody who cannot prove an address or a number. Whoever has it sets the password of the account, once; the one
- * before no longer works. The token stands behind the `#`, which browsers send to nobody.
+ * For somebody who cannot prove an address or a number, or whose account somebody else was in. Whoever has it sets the
+ * password of the account, once; the one before no longer works. The token stands behind the `#`, which browsers send
+ * to nobody.
  */
 export async function makePasswordLink(ctx: Context, userId: string, madeBy: string | null): Promise<PasswordLink> {
   const token = newToken()

@@ -226,7 +226,7 @@ export function replaceLink(userId: string, token: string, madeBy: string | null
 export function ownerOfLink(token: string): Sql {
   return sql`
     select u.id, u.account, u.name, u.email from password_links l join users u on u.id = l.user_id
-    where l.hash = ${hashOf(token)} and l.expires_at > now() and u.deleted_at is null`
+    where l.hash = ${hashOf(token)} and l.expires_at > now() and ${opensFor('u')}`
 }
 
 export function takeLink(token: string): Sql {

@@ -8,9 +8,19 @@ import { Refusal } from '../../kernel/errors.ts'
 import { checkedPhone } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
+import { offerLink } from '../contact/service.ts'
+import { noteFailure } from '../login-history/service.ts'
 import { askForPasskey } from '../passkey/service.ts'
 import { assertMayRegister, beginAccount } from '../registration/service.ts'
-import { accountOfPhone, assertNameIsFree, createUser, draftAccount, hasAccount } from '../user/service.ts'
+import {
+  accountOfPhone,
+  assertNameIsFree,
+  type Contact,
+  createUser,
+  draftAccount,
+  hasAccount,
+  ownerOf,
+} from '../user/service.ts'
 import { sessionCookies, type Tokens } from './cookies.ts'
 import { devices, logout, logoutDevice, logoutOthers } from './devices.ts'
 import { finishLogin } from './factor-login.ts'
@@ -57,7 +67,8 @@ async function register(ctx: Context, client: Client, input: z.infer<typeof regi
     const id = await createUser(inner, { ...draft, passwordHash, emailConfirmed: codeId !== null })
     await beginAccount(inner, entry, id)
     await record(inner, { actorId: id, action: 'user.register', subject: id, ip: client.ip })
-    return { _id: id }
+    const linkSent = codeId === null && input.sendLink && (await offerLink(inner, client, id))
+    return { _id: id, linkSent }
   })
 }
 
@@ -75,6 +86,7 @@ async function loginSms(ctx: Context, client: Client, input: SmsInput): Promise<
   const codeId = await checkCode(ctx, { ...contact, purpose: 'login' }, input.code, { ip: client.ip, device }).catch(
     (error) => {
       ctx.metrics.count('login_failures')
+      ctx.background.run('a failed code', () => noteWrongCode(ctx, client, contact, error))
       throw error
     },
   )
@@ -87,9 +99,16 @@ async function loginSms(ctx: Context, client: Client, input: SmsInput): Promise<
       await beginAccount(inner, entry ?? (await assertMayRegister(inner, client, input)), id)
       await record(inner, { actorId: id, action: 'user.register', subject: id, ip: client.ip, detail: { by: 'sms' } })
     }
-    return openLogin(inner, client, id)
+    return openLogin(inner, client, id, 'sms')
   })
   const tokens = tokensOf(ctx, client, opened)
   client.setCookies.push(...sessionCookies(ctx, tokens))
   return tokens
+}
+
+/** Of a number that nobody has there is nothing to tell. */
+async function noteWrongCode(ctx: Context, client: Client, contact: Contact, error: unknown): Promise<void> {
+  if (!(error instanceof Refusal) || error.code !== 400) return
+  const owner = await ownerOf(ctx, contact)
+  if (owner) noteFailure(ctx, client, owner.id, { way: 'sms' })
 }

@@ -1,5 +1,5 @@
 export { boundCookies, sessionCookies, type Tokens } from './cookies.ts'
-export { deviceName, devicesOf, endAllSessions, endForLeaving } from './devices.ts'
+export { devicesOf, endAllSessions, endForLeaving } from './devices.ts'
 export { openByPassword } from './login.ts'
 export { knownDevice, type Opened, openLogin, openSession, tokensOf } from './open.ts'
 export { makePasswordLink, type PasswordLink } from './password-links.ts'

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { deviceName } from '#server/shared/device-name.ts'
 import { type TestApi, type Tokens, testApi } from '../../../test/support/api.ts'
 import { testPostgres } from '../../../test/support/start-postgres.ts'
 import { listen } from '../../db/listen.ts'
 import { createEvents, type Events } from '../../kernel/events.ts'
-import { deviceName, endAllSessions } from './devices.ts'
+import { endAllSessions } from './devices.ts'
 import { authenticate, viewerOfPage } from './viewer.ts'
 
 const api = await testApi()

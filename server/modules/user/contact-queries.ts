@@ -60,6 +60,27 @@ export function markRefused(key: string): Sql {
     returning id`
 }
 
+export interface UnprovedEmail {
+  id: string
+  name: string
+  email: string
+  key: string
+}
+
+/** No row where there is none, or it was proved. */
+export function unprovedEmailOf(id: string): Sql {
+  return sql`
+    select id, name, email, email_key as key from users
+    where id = ${id} and email_key is not null and email_confirmed_at is null and deleted_at is null`
+}
+
+/** No row when another address has taken its place, or it was proved meanwhile. */
+export function confirmGiven(id: string, key: string): Sql {
+  return sql`
+    update users set email_confirmed_at = now(), refused_email_key = null
+    where id = ${id} and email_key = ${key} and email_confirmed_at is null and deleted_at is null`
+}
+
 /** The address that the account has already; no row when it is confirmed. */
 export function confirmAddress(id: string): Sql {
   return sql`
@@ -68,6 +89,18 @@ export function confirmAddress(id: string): Sql {
 
 export function confirmPhone(id: string, phone: string): Sql {
   return sql`update users set phone = ${phone}, phone_confirmed_at = now() where id = ${id}`
+}
+
+/** The address is that of this account again, unless somebody else has proved it meanwhile. */
+export function giveEmailBack(id: string, email: string, emailKey: string): Sql {
+  return sql`
+    update users set email = ${email}, email_key = ${emailKey}, email_confirmed_at = now(), refused_email_key = null
+    where id = ${id} and email_key is distinct from ${emailKey} and ${opensFor('users')}
+      and not exists (select from users o where o.email_key = ${emailKey} and o.email_confirmed_at is not null)`
+}
+
+export function dropPhoneSince(id: string, since: Date): Sql {
+  return sql`update users set phone = null, phone_confirmed_at = null where id = ${id} and phone_confirmed_at >= ${since}`
 }
 
 /** Whoever else wanted the password changed meanwhile has lost: a code has proved who asks. */

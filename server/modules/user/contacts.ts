@@ -9,12 +9,17 @@ import {
   type ContactRow,
   confirmAddress,
   confirmEmail,
+  confirmGiven,
   confirmPhone,
+  dropPhoneSince,
+  giveEmailBack,
   lockByContact,
   lockContacts,
   markRefused,
   type OwnContactsRow,
   overwritePassword,
+  type UnprovedEmail,
+  unprovedEmailOf,
 } from './contact-queries.ts'
 import { isRetired } from './leaving.ts'
 import { anyName, insertNewcomer } from './newcomer.ts'
@@ -73,6 +78,37 @@ export async function setPassword(ctx: Context, id: string, hash: string): Promi
 /** False when it was so already. Fails where the address is somebody else's. */
 export async function confirmOwnEmail(ctx: Context, id: string): Promise<boolean> {
   return (await ctx.db.run(confirmAddress(id))) === 1
+}
+
+/** The address that an account was given and nobody has proved. */
+export async function unprovedEmail(ctx: Context, id: string): Promise<UnprovedEmail | undefined> {
+  return ctx.db.maybe<UnprovedEmail>(unprovedEmailOf(id))
+}
+
+/** It was proved; `also` is done with it or not at all. Of two accounts that claim one address the first has it. */
+export async function confirmGivenEmail(
+  ctx: Context,
+  { id, key }: UnprovedEmail,
+  also: (ctx: Context) => Promise<void>,
+): Promise<void> {
+  try {
+    await inTransaction(ctx, async (inner) => {
+      await also(inner)
+      if ((await inner.db.run(confirmGiven(id, key))) === 0) throw new Refusal(404, 'email_link_over')
+    })
+  } catch (error) {
+    throw sqlState(error) === '23505' ? new Refusal(409, 'email_taken') : error
+  }
+}
+
+/** After somebody else was in the account: the address of before, and no number that came since. */
+export async function restoreContacts(
+  ctx: Context,
+  id: string,
+  { email, since }: { email: string; since: Date },
+): Promise<void> {
+  await ctx.db.run(giveEmailBack(id, email, emailKey(email)))
+  await ctx.db.run(dropPhoneSince(id, since))
 }
 
 /** Gives the account a contact that was just proved; `also` is done with it or not at all. Answers what was. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { lockAccount, lockName, lockOpening, passwordHashOf, replacePasswordHash } from './queries.ts'
+import { dropPasswordHash, lockAccount, lockName, lockOpening, passwordHashOf, replacePasswordHash } from './queries.ts'
 
 interface PasswordRow {
   password_hash: string | null
@@ -40,4 +40,9 @@ export async function lockExisting(ctx: Context, id: string): Promise<boolean> {
 /** The same, also of an account whose owner may still keep it. */
 export async function lockForOpening(ctx: Context, id: string): Promise<boolean> {
   return (await ctx.db.run(lockOpening(id))) === 1
+}
+
+/** Where there is a password, another one that nobody knows takes its place. */
+export async function dropPassword(ctx: Context, id: string, unknown: string): Promise<void> {
+  await ctx.db.run(dropPasswordHash(id, unknown))
 }

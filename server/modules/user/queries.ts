@@ -163,6 +163,13 @@ export function replacePasswordHash(id: string, before: string | null, after: st
     where id = ${id} and password_hash is not distinct from ${before} and deleted_at is null`
 }
 
+/** Of an account that is there or may come back. */
+export function dropPasswordHash(id: string, unknown: string): Sql {
+  return sql`
+    update users set password_hash = ${unknown}, old_password = null
+    where id = ${id} and (password_hash is not null or old_password is not null) and ${opensFor('users')}`
+}
+
 /** Locks the account until the transaction ends; no row when it was deleted or its password has changed. */
 export function lockAccount(id: string, passwordHash: string): Sql {
   return sql`

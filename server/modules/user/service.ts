@@ -1,14 +1,17 @@
 export { dropFirstPassword, ensureAdministrator } from './administrator.ts'
-export type { Contact } from './contact-queries.ts'
+export type { Contact, UnprovedEmail } from './contact-queries.ts'
 export {
   accountOfPhone,
+  confirmGivenEmail,
   confirmOwnEmail,
   hasAccount,
   noteRefusedEmail,
   ownerOf,
   readContact,
+  restoreContacts,
   setPassword,
   takeContact,
+  unprovedEmail,
 } from './contacts.ts'
 export { type ExperienceRow, lockExperience, regrade, writeExperience } from './experience.ts'
 export { readFirstPassword } from './first-password.ts'
@@ -23,7 +26,7 @@ export {
   nameOfTheGone,
 } from './leaving.ts'
 export { createNewcomer } from './newcomer.ts'
-export { lockExisting, lockForLogin, lockForOpening, passwordOf, replacePassword } from './password.ts'
+export { dropPassword, lockExisting, lockForLogin, lockForOpening, passwordOf, replacePassword } from './password.ts'
 export { announceStanding, closeAccount, isAgent, lockMember, reopenAccount, setAgent, setPower } from './power.ts'
 export {
   type CardRow,

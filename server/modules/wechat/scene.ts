@@ -83,7 +83,7 @@ async function letIn(
   if (!isMine) return knownOutcome(ctx, subject)
   const outsider = { provider: 'wechat' as const, appId, openId, unionId, nickname: '', avatar: '' }
   const outcome = await outcomeFor(() =>
-    receive(ctx, client, { outsider, bindTo, browser: subject.browser, returnTo: '' }),
+    receive(ctx, client, { outsider, bindTo, browser: subject.browser, returnTo: '', isScanned: true }),
   )
   await keepOutcome(ctx, subject, outcome)
   return outcome

@@ -29,11 +29,16 @@ export function AccountNav() {
   return (
     <nav aria-label={m.account_title()} className={styles.nav} data-ground="page">
       {pages.map(([to, icon, label]) => (
-        <Link key={to} to={to} className={styles.item} aria-current={pathname === to ? 'page' : undefined}>
+        <Link key={to} to={to} className={styles.item} aria-current={isAt(pathname, to) ? 'page' : undefined}>
           <Icon of={icon} />
           {label()}
         </Link>
       ))}
     </nav>
   )
+}
+
+/** Also below it; everything is below the first of them. */
+function isAt(pathname: string, to: string): boolean {
+  return pathname === to || (to !== '/account' && pathname.startsWith(`${to}/`))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { pageLimits } from '#contract/page-limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
@@ -10,6 +10,7 @@ import { type FieldErrors, useSubmission } from '#web/session/use-submission.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './return.module.css'
+import { useHashToken } from './use-hash-token.ts'
 
 export const title = () => m.password_link_title()
 
@@ -17,7 +18,7 @@ export const title = () => m.password_link_title()
 export function Component() {
   const { isMobile } = usePage()
   const [isDone, setIsDone] = useState(false)
-  const token = useToken()
+  const token = useHashToken() ?? ''
   const submission = useSubmission({
     fields: ['newpassword'],
     check({ newpassword }): FieldErrors {
@@ -59,15 +60,4 @@ export function Component() {
       </Card>
     </main>
   )
-}
-
-/** Behind the `#`, where no server and no log sees it; it leaves the address bar at once. */
-function useToken(): string {
-  const [token, setToken] = useState('')
-  useEffect(() => {
-    if (!location.hash) return
-    setToken(location.hash.slice(1))
-    history.replaceState(history.state, '', location.pathname)
-  }, [])
-  return token
 }

@@ -13,6 +13,7 @@ import { type FormValues, useSubmission } from '#web/session/use-submission.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import styles from './account.module.css'
+import { SendLink } from './send-link.tsx'
 
 export type ContactKind = 'email' | 'phone'
 
@@ -41,6 +42,7 @@ export function ContactForm({ id, me, kind, submission, size = 40 }: ContactForm
           {unproved ? m.contact_unproved({ value: me[kind] }) : m.contact_now({ value: me[kind] })}
         </p>
       )}
+      {kind === 'email' && unproved && <SendLink />}
       {kind === 'email' ? (
         <TextField
           name="email"

@@ -47,7 +47,7 @@ export function NoticeRow({ notice, isPart = false, children }: NoticeRowProps) 
           </Link>
         )}
         <Answer notice={notice} />
-        {notice.link === 'appeal' && <Appeal />}
+        {notice.link && <WayOn link={notice.link} />}
         {children}
       </div>
       {notice.posts?.image && !isPart && (
@@ -60,13 +60,18 @@ export function NoticeRow({ notice, isPart = false, children }: NoticeRowProps) 
   )
 }
 
-/** Of a decision against me: where its reason stands, and the way to object. */
-function Appeal() {
+/** What can be done about it: of a decision against me, the way to object; of a login, where all of them stand. */
+function WayOn({ link }: { link: NonNullable<Notification['link']> }) {
   const paths = usePaths()
+  const ways = {
+    appeal: { to: paths.moderation, label: m.appeal_act() },
+    logins: { to: paths.logins, label: m.logins_label() },
+  }
+  const { to, label } = ways[link]
   return (
     <div className={styles.acts}>
-      <Button size={32} to={paths.moderation}>
-        {m.appeal_act()}
+      <Button size={32} to={to}>
+        {label}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
 import KeySquare from 'lucide-react/icons/key-square'
 import Link from 'lucide-react/icons/link'
@@ -143,6 +144,19 @@ export const securityRows: SecurityRow[] = [
     label: m.account_devices_label,
     to: { mobile: '/webapp/seting/devices' },
     Dialog: DevicesDialog,
+  },
+  {
+    id: 'logins',
+    group: 'devices',
+    icon: History,
+    name: m.logins_title,
+    facts: m.logins_facts,
+    value: ({ security: { failedLogins } }) => (failedLogins > 0 ? m.logins_failed_times({ count: failedLogins }) : ''),
+    badge: ({ security: { failedLogins } }) =>
+      failedLogins > 0 ? { tone: 'plain', text: m.logins_failed_times({ count: failedLogins }) } : null,
+    action: m.security_look,
+    label: m.logins_label,
+    to: { desktop: '/account/security/logins', mobile: '/webapp/seting/security/logins' },
   },
   {
     id: 'links',

@@ -54,8 +54,8 @@ function RegisterForm({ dress, draft, Consent, onLoggedIn, onLogin }: ModeProps)
     progress: m.register_progress(),
     wait: limits.actionDebounce,
     async send({ username = '', password = '', email = '', code, invite }) {
-      await asNewcomer(mode === 'puzzle', (captcha) => {
-        const input = { username, password, email, code, invite, captcha }
+      const { linkSent } = await asNewcomer(mode === 'puzzle', (captcha) => {
+        const input = { username, password, email, code, invite, captcha, sendLink: !needsCode }
         return publicApi.session.register(input, { idempotencyKey: keyFor(JSON.stringify(input)) })
       })
       try {
@@ -66,7 +66,7 @@ function RegisterForm({ dress, draft, Consent, onLoggedIn, onLogin }: ModeProps)
         return m.register_done()
       }
       onLoggedIn()
-      return m.register_entered()
+      return linkSent ? m.register_entered_link() : m.register_entered()
     },
     blame: ({ message }) => blamed(message),
   })

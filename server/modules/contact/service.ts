@@ -1,0 +1,1 @@
+export { offerLink } from './confirm-link.ts'
