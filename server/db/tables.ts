@@ -908,6 +908,18 @@ export type LockedTextsRow = {
   free_at: Date | null
 }
 
+export type LoginAlertsRow = {
+  hash: Buffer
+  user_id: string
+  email: string
+  way: string
+  factor: string
+  user_agent: string
+  network: string | null
+  at: Date
+  expires_at: Date
+}
+
 export type LoginTicketsRow = {
   hash: Buffer
   user_id: string
@@ -916,6 +928,23 @@ export type LoginTicketsRow = {
   network: string
   password_mark: Buffer | null
   expires_at: Date
+  way: string
+}
+
+export type LoginsRow = {
+  id: string
+  user_id: string
+  way: string
+  factor: string
+  is_right: boolean
+  tries: number
+  hour: Date | null
+  is_new: boolean
+  device_id: string | null
+  session_id: string | null
+  user_agent: string
+  network: string | null
+  at: Date
 }
 
 export type MailDaysRow = {

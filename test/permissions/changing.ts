@@ -35,6 +35,7 @@ export const changing = new Set([
   'passkey.finish',
   'passkey.rename',
   'passkey.remove',
+  'mailLink.confirm',
   'key.remove',
   // Sent once more, whoever asks how often.
   'adminWebhook.delete',

@@ -23,6 +23,7 @@ export const mailLinkContract = {
     summary: 'Send a link to my address, by which I confirm it within a day',
     access: 'member',
     always: true,
+    creates: true,
     rate: 'code',
     refuses: [409],
     input: noInput,
