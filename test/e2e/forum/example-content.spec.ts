@@ -13,7 +13,7 @@ test('an administrator is rid of the example content after one question', async 
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: '删除示例内容' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除示例内容' }).click()
-  await expect(page.getByText('已删除 54 项示例内容')).toBeVisible()
+  await expect(page.getByText('已删除 56 项示例内容')).toBeVisible()
   await expect(card).toHaveCount(0)
   const guest = await browser.newPage({ baseURL: site.origin })
   await guest.goto('/')
