@@ -10,13 +10,13 @@ import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 
 const WaitingPage = lazyPart(() => import('#web/desktop/waiting/waiting-page.tsx').then((module) => module.WaitingPage))
 
-/** `first` is what brought them: a key must not be lost. */
-export function DeferredFeatures({ first }: { first: Event }) {
+/** `takeKeys`: what was pressed before they came. */
+export function DeferredFeatures({ takeKeys }: { takeKeys: () => KeyboardEvent[] }) {
   useReturnToCard()
   const isReadyForSteps = useIsReadyForSteps()
   return (
     <>
-      <Shortcuts first={first} />
+      <Shortcuts takeKeys={takeKeys} />
       <HoverHost />
       <BackToTop />
       <WalletHost />

@@ -70,9 +70,9 @@ export interface Reach {
   membersOnly: (act: () => void) => void
 }
 
-/** The keys of the desktop area. `first` may be one that was pressed before this came. */
-export function Shortcuts({ first }: { first: Event }) {
-  useKeys(useShortcutsOn(), first)
+/** The keys of the desktop area. `takeKeys`: what was pressed before this came. */
+export function Shortcuts({ takeKeys }: { takeKeys: () => KeyboardEvent[] }) {
+  useKeys(useShortcutsOn(), takeKeys)
   const isOpen = shortcutList.use()
   const [wanted, setWanted] = useState(false)
   if (isOpen && !wanted) setWanted(true)
@@ -80,16 +80,18 @@ export function Shortcuts({ first }: { first: Event }) {
   return <ShortcutList open={isOpen} onClose={() => shortcutList.set(false)} />
 }
 
-function useKeys(isOn: boolean, first: Event) {
+function useKeys(isOn: boolean, takeKeys: () => KeyboardEvent[]) {
   const navigate = useNavigate()
   const { pathname: path } = useLocation()
   const membersOnly = useMembersOnly()
   const reach = useEffectEvent((): Reach => ({ path, go: (to) => void navigate(to as string), membersOnly }))
+  const early = useEffectEvent(takeKeys)
   useEffect(() => {
+    const pressed = early()
     if (!isOn) return
     const hear = createKeys(() => reach())
-    if (first instanceof KeyboardEvent) hear(first)
+    for (const key of pressed) hear(key)
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
-  }, [isOn, first])
+  }, [isOn])
 }
