@@ -29,12 +29,12 @@ function Waiting() {
 /** What has been earned, and the way of what is available to the balance. */
 export function IncomeFigures() {
   const income = useQuery(incomeQuery(api))
-  const { COMMON_CURRENCY: currency } = useSite()
+  const { COMMON_CURRENCY: currency, COMMON_EARNING } = useSite()
   if (income.isPending) return <Waiting />
   if (!income.data) return <LoadError of={income} level={3} />
   const { available, due, withdrawing, month, total, isFrozen, freezeReason } = income.data
   const figures: { name: string; value: number; note?: string }[] = [
-    { name: m.income_due(), value: due },
+    { name: m.income_due(), value: due, note: m.income_due_note({ days: COMMON_EARNING.HOLD_DAYS }) },
     { name: m.income_withdrawing(), value: withdrawing },
     { name: m.income_total(), value: total, note: m.income_month_note({ amount: money(month) }) },
   ]
@@ -44,6 +44,9 @@ export function IncomeFigures() {
         <div className={styles.main}>
           <dt>{m.income_available({ currency })}</dt>
           <dd>{money(available)}</dd>
+          {COMMON_EARNING.WITHDRAW.ON && (
+            <dd className={styles.under}>{m.income_least_note({ amount: money(COMMON_EARNING.WITHDRAW.MIN) })}</dd>
+          )}
         </div>
         {figures.map(({ name, value, note }) => (
           <div key={name}>
