@@ -42,7 +42,7 @@ test('a webhook is set, its secret is told once, its log shows what came of it, 
   await page.getByRole('button', { name: /^重发 member:/ }).click()
   await expect.poll(() => got).toEqual(['member.registered', 'member.registered'])
   await page.getByRole('button', { name: `删除 ${url}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+  await page.getByRole('dialog', { name: '删除这个 Webhook？' }).getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('还没有 Webhook')).toBeVisible()
   receiver.close()
 })
