@@ -43,7 +43,7 @@ function groups(): { title: string; rows: Row[] }[] {
 export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isOn = useShortcutsOn()
   return (
-    <Dialog open={open} onClose={onClose} title={m.keys_title()} size="sm">
+    <Dialog open={open} onClose={onClose} title={m.keys_list_title()} size="sm">
       <div className={styles.groups}>
         {groups().map(({ title, rows }) => (
           <section key={title} aria-label={title}>
