@@ -32,7 +32,7 @@ import { groupContract } from './modules/forum/group.ts'
 import { historyContract } from './modules/forum/history.ts'
 import { likeContract } from './modules/forum/like.ts'
 import { messageActContract } from './modules/forum/message-act.ts'
-import { notificationContract } from './modules/forum/notification.ts'
+import { notificationContract, threadContract } from './modules/forum/notification.ts'
 import { postContract } from './modules/forum/post.ts'
 import { preferenceContract } from './modules/forum/preference.ts'
 import { adminReportContract, reportContract } from './modules/forum/report.ts'
@@ -133,7 +133,7 @@ export const api = {
   agentCard: agentCardContract,
   licence: licenceContract,
   like: likeContract,
-  notification: { ...notificationContract, ...preferenceContract },
+  notification: { ...notificationContract, ...preferenceContract, ...threadContract },
   order: orderContract,
   post: {
     ...postContract,

@@ -67,6 +67,7 @@ import { siteImportRoutes } from './modules/site-import/routes.ts'
 import { starterRoutes } from './modules/starter/routes.ts'
 import { stickerRoutes } from './modules/sticker/routes.ts'
 import { subscriptionRoutes } from './modules/subscription/routes.ts'
+import { threadRoutes } from './modules/thread/routes.ts'
 import { tipRoutes } from './modules/tip/routes.ts'
 import { typoRoutes } from './modules/typo/routes.ts'
 import { upgradeRoutes } from './modules/upgrade/routes.ts'
@@ -131,6 +132,7 @@ export const table: Route[] = [
   ...stickerRoutes,
   ...notificationRoutes,
   ...preferenceRoutes,
+  ...threadRoutes,
   ...orderRoutes,
   ...postRoutes,
   ...feedRoutes,

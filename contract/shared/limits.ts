@@ -105,6 +105,8 @@ export const limits = {
   collects: 5000,
   mostCollects: 50_000,
   history: 500,
+  /** Posts of which a member has said whether they want to hear of them. */
+  threads: 5000,
   follows: 5000,
   mutedWords: 50,
   mutedWord: 20,

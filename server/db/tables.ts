@@ -1615,6 +1615,13 @@ export type TextPrintsRow = {
   created_at: Date
 }
 
+export type ThreadFollowsRow = {
+  user_id: string
+  post_id: string
+  state: string
+  created_at: Date
+}
+
 export type TopupOrdersRow = {
   id: string
   trade_no: string

@@ -70,6 +70,7 @@ export const kinds: Record<string, Kind> = {
   collects: { what: 'a bookmark' },
   read_history: { what: 'what a member has read' },
   notification_preferences: { what: 'what a member wants to hear of' },
+  thread_follows: { what: 'whether a member hears of what is said below a post' },
   notifications: { what: 'a notification' },
   announcements: { what: 'an announcement' },
   announcement_reads: { what: 'who has read an announcement' },

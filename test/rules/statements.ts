@@ -76,6 +76,7 @@ const fragments: Record<string, Sql> = {
   broken: sqlTag`select 1::int8 as id`,
   change: people,
   changes: sqlTag`select 1::int8 as id, 1 as delta, 1 as number`,
+  chosen: sqlTag`select *, 1 as same from notifications`,
   condition: sqlTag`true`,
   dated: sqlTag`collects`,
   events: sqlTag`select 1::int8, 'post', '', 'give'`,

@@ -77,6 +77,7 @@ export const tableOwners: Record<string, string> = {
   post_drafts: 'modules/draft',
   article_revisions: 'modules/draft',
   collects: 'modules/bookmark',
+  thread_follows: 'modules/thread',
   read_history: 'modules/history',
   comments: 'modules/comment',
   replies: 'modules/comment',

@@ -198,6 +198,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   link_states: program('client provider purpose return_to'),
   migrations: program('checksum name'),
   notification_preferences: program('digest locale matrix zone'),
+  thread_follows: program('state'),
   notifications: program('content fold notice once topic type'),
   pay_notifications: program(
     'currency event headers ip merchant method origin outcome provider provider_trade reason trade_no',

@@ -5,7 +5,7 @@ import { getMine, post, query } from '../../endpoint.ts'
 import { worksTypes } from '../works/work.ts'
 import { followCard } from './follow.ts'
 
-/** The five counts. A mention counts as a reply. */
+/** The five counts. A mention counts as a reply, likes of one thing count once. */
 export const notificationCounts = z.object({
   likeCount: z.int(),
   commentCount: z.int(),
@@ -34,7 +34,8 @@ export const notification = z.object({
   type: z.enum(notificationTypes),
   /** null: the site itself. */
   fromUser: z.nullable(followCard),
-  posts: z.nullable(z.object({ _id: id, title: z.string(), image: z.nullable(picture) })),
+  /** `isMine`: whoever follows a post hears of comments on posts of others too. */
+  posts: z.nullable(z.object({ _id: id, title: z.string(), image: z.nullable(picture), isMine: z.boolean() })),
   comment: z.nullable(written('comment')),
   reply: z.nullable(written('reply')),
   /** A column that one subscribes to: `number` articles came, the newest is in `posts`. */
@@ -51,6 +52,8 @@ export const notification = z.object({
     }),
   ),
   content: z.string(),
+  /** In a folded list: how many said the same of the same thing; the newest is named. Elsewhere 1. */
+  number: z.int(),
   /** What the reader can do about it: object to a decision, look at their logins. */
   link: z.nullable(z.enum(['appeal', 'logins'])),
   isRead: z.boolean(),
@@ -76,7 +79,12 @@ export const notificationContract = {
     summary: 'Replies to what I wrote, and where I am named',
     ...list,
   }),
-  likes: post('/api/aoir-notification/get-like-notification', { summary: 'Who liked what of mine', ...list }),
+  likes: post('/api/aoir-notification/get-like-notification', {
+    summary:
+      'Who liked what of mine; with `folded` one line for each thing that was liked, with `of` (such a line) all who liked that one',
+    ...list,
+    input: z.object({ ...paged(), folded: z._default(z.boolean(), false), of: z.optional(id) }),
+  }),
   system: post('/api/aoir-notification/get-system-notification', { summary: 'What the site tells me', ...list }),
   unread: getMine(
     '/api/aoir-notification/get-unread-count',
@@ -91,5 +99,30 @@ export const notificationContract = {
       upTo: z.optional(id),
     }),
     output: notificationCounts,
+  }),
+}
+
+/**
+ * follow: news of every comment. mute: none of what is said below the post. default: authors hear of comments, others of
+ * answers to them and where they are named.
+ */
+export const threadStates = ['follow', 'mute', 'default'] as const
+export type ThreadState = (typeof threadStates)[number]
+
+const answer = z.object({ state: z.enum(threadStates) })
+
+export const threadContract = {
+  thread: query('/api/aoir-notification/thread', {
+    summary: 'Whether I follow what is said below a post, or want to hear nothing of it',
+    access: 'member',
+    input: z.object({ postsId: id }),
+    output: answer,
+  }),
+  followThread: post('/api/aoir-notification/follow-thread', {
+    summary: 'Hear of every comment below a post, of nothing there, or of what concerns me; 409 with 5000 of them',
+    access: 'member',
+    input: z.object({ postsId: id, state: z.enum(threadStates) }),
+    output: answer,
+    refuses: [404, 409],
   }),
 }

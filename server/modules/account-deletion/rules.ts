@@ -168,6 +168,7 @@ export const rules: Record<string, Rule> = {
   site_imports: { of: { asked_by: 'keep' }, withholds: staff },
   text_networks: { of: { user_id: 'drop' }, gives: 'type, object_id, ip, written_at' },
   text_prints: { of: { user_id: 'drop' }, withholds: upkeep },
+  thread_follows: { of: { user_id: 'drop' }, gives: 'post_id, state, created_at' },
   topup_orders: {
     of: { user_id: { client_ip: "''" } },
     gives: 'trade_no, order_number, state, provider, amount, pay_amount, currency, created_at, paid_at, refunded_at',

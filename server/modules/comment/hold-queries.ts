@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { insertNotifications } from '../notification/service.ts'
+import { followersOf, mutes } from '../thread/service.ts'
 import { mayHearOf } from '../visibility/service.ts'
 import { beneath, beneathAny, type Stand } from './ground.ts'
 import { authorCard, type NewComment, type NewReply, networked } from './write-queries.ts'
@@ -123,7 +124,8 @@ export function tellOf(kind: Kind, id: string): Sql {
   const named = sql`select (e ->> 'id')::int8 as user_id, 'mention' as type, 1 as rank from jsonb_array_elements(d.mentions) e`
   const source = {
     comment: sql`comments d cross join ${beneathAny(sql`d`)} b cross join lateral (
-      select b.author_id as user_id, 'comment' as type, 0 as rank union all ${named}) n`,
+      select b.author_id as user_id, 'comment' as type, 0 as rank union all ${named}
+      union all select f.user_id, 'comment', 2 from (${followersOf(sql`d.post_id`, sql`b.author_id`)}) f) n`,
     reply: sql`replies d cross join ${beneathAny(sql`d`)} b join comments c on c.id = d.comment_id cross join lateral (
       select c.user_id, 'reply' as type, 0 as rank
       union all select d.to_user_id, 'reply', 0 where d.to_user_id is not null union all ${named}) n`,
@@ -136,7 +138,8 @@ export function tellOf(kind: Kind, id: string): Sql {
     sql`
     select distinct on (n.user_id) n.user_id, n.type, d.user_id as from_user_id, d.post_id, ${ids},
       null::jsonb as notice, ${kind}::text || ':' || d.id as once, d.work_id, d.chapter_id
-    from ${source} where d.id = ${id} and ${mayHearOf(sql`n.user_id`, sql`b`)} order by n.user_id, n.rank`,
+    from ${source} where d.id = ${id} and ${mayHearOf(sql`n.user_id`, sql`b`)}
+      and not ${mutes(sql`n.user_id`, sql`d.post_id`)} order by n.user_id, n.rank`,
     true,
   )
 }

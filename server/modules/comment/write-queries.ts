@@ -5,6 +5,7 @@ import { earned } from '../grade/service.ts'
 import { keepNetworks, type Origin } from '../network/service.ts'
 import { insertNotifications } from '../notification/service.ts'
 import { addComments, takeFloors } from '../post-stats/service.ts'
+import { followersOf, mutes } from '../thread/service.ts'
 import { mayHearOf, visibleTo } from '../visibility/service.ts'
 import { beneath } from './ground.ts'
 import type { CommentRow, ReplyRow } from './list-queries.ts'
@@ -84,8 +85,10 @@ export function insertComments(given: NewComment[], place: Sql): Sql {
       select m.author_id as user_id, 'comment' as type
       union all select (e ->> 'id')::int8, 'mention' from jsonb_array_elements(m.mentions) e
         where (e ->> 'id')::int8 <> m.author_id
+      union all select f.user_id, 'comment' from (${followersOf(sql`m.post_id`, sql`m.author_id`)}) f
+        where not m.mentions @> jsonb_build_array(jsonb_build_object('id', f.user_id::text))
     ) n
-    where ${mayHearOf(sql`n.user_id`, sql`m`)}`
+    where ${mayHearOf(sql`n.user_id`, sql`m`)} and not ${mutes(sql`n.user_id`, sql`m.post_id`)}`
   return sql`
     with ground as materialized (
       select a.*, p.user_id as author_id, p.is_listed, p.is_gated, p.board_id,
@@ -148,7 +151,7 @@ export function insertReply(given: NewReply, place: Sql, condition: Sql): Sql {
       union select id, 'mention' from unnest(${idsOf(given.mentions)}::int8[]) as id
         where id <> g.comment_user_id and id is distinct from g.to_user_id
     ) n
-    where ${mayHearOf(sql`n.user_id`, sql`g`)}`
+    where ${mayHearOf(sql`n.user_id`, sql`g`)} and not ${mutes(sql`n.user_id`, sql`made.post_id`)}`
   return sql`
     with ground as (
       select c.id, c.post_id, c.work_id, c.chapter_id, c.user_id as comment_user_id, b.author_id, b.is_listed, b.is_gated,

@@ -5,7 +5,16 @@ import type { Listed } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { createMediaPresenter, type MediaPresenter } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
-import { countOf, type NotificationRow, notificationsOf } from './list-queries.ts'
+import {
+  countFoldedLikes,
+  countLikesLike,
+  countOf,
+  foldedLikes,
+  likesLike,
+  type NotificationRow,
+  notificationsOf,
+  singleNews,
+} from './list-queries.ts'
 import { sayNotice } from './notice.ts'
 
 export async function listNotifications(
@@ -15,11 +24,31 @@ export async function listNotifications(
   { page, limit, locale }: { page: number; limit: number; locale: Locale },
 ): Promise<Listed<Notification>> {
   const [rows, { total }] = await Promise.all([
-    ctx.db.many<NotificationRow>(notificationsOf(viewer.id, types, page, limit)),
+    ctx.db.many<NotificationRow>(notificationsOf(singleNews(viewer.id, types, page, limit))),
     ctx.db.one<{ total: number }>(countOf(viewer.id, types)),
   ])
+  return { list: presentAll(ctx, rows, locale), total }
+}
+
+/** Every like, one line for each thing that was liked, or those of one such line. */
+export async function listLikes(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id'>,
+  { page, limit, folded, of, locale }: { page: number; limit: number; folded: boolean; of?: string; locale: Locale },
+): Promise<Listed<Notification>> {
+  if (!folded && !of) return listNotifications(ctx, viewer, ['like'], { page, limit, locale })
+  const [rows, { total }] = await Promise.all([
+    ctx.db.many<NotificationRow>(
+      notificationsOf(of ? likesLike(viewer.id, of, page, limit) : foldedLikes(viewer.id, page, limit)),
+    ),
+    ctx.db.one<{ total: number }>(of ? countLikesLike(viewer.id, of) : countFoldedLikes(viewer.id)),
+  ])
+  return { list: presentAll(ctx, rows, locale), total }
+}
+
+function presentAll(ctx: Context, rows: NotificationRow[], locale: Locale): Notification[] {
   const presenter = createMediaPresenter(ctx)
-  return { list: rows.map((row) => present(ctx, row, presenter, locale)), total }
+  return rows.map((row) => present(ctx, row, presenter, locale))
 }
 
 function present(ctx: Context, row: NotificationRow, presenter: MediaPresenter, locale: Locale): Notification {
@@ -30,7 +59,12 @@ function present(ctx: Context, row: NotificationRow, presenter: MediaPresenter, 
       ? { ...presentCard(ctx, { ...row, id: row.from_id }), isFollow: row.is_follow, isFan: row.is_fan }
       : null,
     posts: row.post_id
-      ? { _id: row.post_id, title: row.title, image: row.image && presenter.picture(row.image) }
+      ? {
+          _id: row.post_id,
+          title: row.title,
+          image: row.image && presenter.picture(row.image),
+          isMine: row.post_is_mine,
+        }
       : null,
     comment: row.comment_id
       ? {
@@ -64,6 +98,7 @@ function present(ctx: Context, row: NotificationRow, presenter: MediaPresenter, 
         }
       : null,
     content: contentOf(row, locale),
+    number: row.same,
     link: row.notice?.link ?? null,
     isRead: row.is_read,
     createTime: row.created_at.getTime(),

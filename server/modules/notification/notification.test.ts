@@ -31,7 +31,12 @@ describe('what members are told', () => {
       notice: { key: 'board_note_open', params: { name: '茶' } },
     })
 
-    const posts = { _id: postsId, title: 'My post', image: expect.objectContaining({ path: image, url: `/${image}` }) }
+    const posts = {
+      _id: postsId,
+      title: 'My post',
+      image: expect.objectContaining({ path: image, url: `/${image}` }),
+      isMine: true,
+    }
     const fromBob = { fromUser: expect.objectContaining({ _id: bob.id, isFollow: false }), isRead: false }
     expect(await author.api.notification.comments()).toEqual({
       list: [
@@ -52,6 +57,7 @@ describe('what members are told', () => {
           column: null,
           works: null,
           content: '',
+          number: 1,
           link: null,
           isRead: false,
           createTime: expect.any(Number),
@@ -70,7 +76,7 @@ describe('what members are told', () => {
       { type: 'reply', ...fromBob, reply: { _id: reply._id } },
     ])
     expect((await ann.api.notification.likes()).list).toMatchObject([
-      { type: 'like', ...fromBob, posts, comment: { content: 'a comment' }, reply: null },
+      { type: 'like', ...fromBob, posts: { ...posts, isMine: false }, comment: { content: 'a comment' }, reply: null },
     ])
     expect((await ann.api.notification.follows()).list).toMatchObject([
       { type: 'follow', fromUser: { _id: bob.id, isFollow: false, isFan: true }, isRead: false, posts: null },
@@ -81,6 +87,40 @@ describe('what members are told', () => {
     expect(await unread(author)).toEqual({ ...none, commentCount: 1, replyCount: 1 })
     expect(await unread(ann)).toEqual({ ...none, replyCount: 1, likeCount: 1, followCount: 1, systemCount: 1 })
     expect(await unread(bob)).toEqual(none)
+  })
+
+  it('likes of one thing in one line, with everybody behind it', async () => {
+    const [author, other] = await Promise.all([api.member(), api.member()])
+    const postsId = await aPost(author, board)
+    const said = await aComment(author, postsId)
+    const fans = await Promise.all(Array.from({ length: 3 }, () => api.member()))
+    for (const fan of fans) await fan.api.like.create({ likeType: 'posts', objectId: postsId })
+    await other.api.like.create({ likeType: 'comment', objectId: said._id })
+    expect(await unread(author)).toEqual({ ...none, likeCount: 2 })
+    const { likes, markAllRead } = author.api.notification
+    const folded = await likes({ folded: true })
+    expect(folded).toMatchObject({
+      total: 2,
+      list: [
+        { number: 1, fromUser: { _id: other.id }, comment: { _id: said._id } },
+        { number: 3, fromUser: { _id: fans[2]?.id }, posts: { _id: postsId }, comment: null, isRead: false },
+      ],
+    })
+    expect((await likes({ folded: true, limit: 1, page: 2 })).list).toEqual(folded.list.slice(1))
+    expect(await likes({})).toMatchObject({ total: 4 })
+    const of = folded.list[1]?._id ?? ''
+    const all = await likes({ of, limit: 2 })
+    expect(all.total).toBe(3)
+    expect(all.list.map(({ fromUser }) => fromUser?._id)).toEqual([fans[2]?.id, fans[1]?.id])
+    expect(await other.api.notification.likes({ of })).toEqual({ list: [], total: 0 })
+    await markAllRead({ type: 'like', upTo: folded.list[0]?._id })
+    expect(await unread(author)).toEqual(none)
+    await other.api.like.create({ likeType: 'posts', objectId: postsId })
+    expect(await unread(author)).toEqual({ ...none, likeCount: 1 })
+    expect((await likes({ folded: true })).list.map(({ number, isRead }) => [number, isRead])).toEqual([
+      [4, false],
+      [1, true],
+    ])
   })
 
   it('not what they did themselves, and each event once', async () => {

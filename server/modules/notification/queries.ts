@@ -87,6 +87,9 @@ export function deleteUnread(news: Sql): Sql {
     returning n.user_id, n.from_user_id, n.once`
 }
 
+/** Likes of the same thing are one line. */
+export const likedThing = sql`coalesce(once, id::text) collate "C"`
+
 export interface CountsRow {
   likes: number
   comments: number
@@ -100,7 +103,7 @@ export interface CountsRow {
 export function unreadCounts(userId: string): Sql {
   const matrix = sql`(select np.matrix from notification_preferences np where np.user_id = ${userId})`
   return sql`
-    select count(*) filter (where type = 'like')::int as likes,
+    select count(distinct ${likedThing}) filter (where type = 'like')::int as likes,
       count(*) filter (where type = 'comment')::int as comments,
       count(*) filter (where type in ('reply', 'mention'))::int as replies,
       count(*) filter (where type = 'follow')::int as follows,

@@ -4,7 +4,7 @@ import type { Client } from '../../http/api/exchange.ts'
 import { routes } from '../../http/api/routes.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { markAllRead, unreadOf } from './counts.ts'
-import { listNotifications } from './list.ts'
+import { listLikes, listNotifications } from './list.ts'
 
 interface Call {
   ctx: Context
@@ -22,7 +22,7 @@ export const notificationRoutes = routes(notificationContract, {
   follows: listOf('follow'),
   comments: (call) => (call.input.withReplies ? listOf('comment', 'reply', 'mention') : listOf('comment'))(call),
   replies: listOf('reply', 'mention'),
-  likes: listOf('like'),
+  likes: (call) => listLikes(call.ctx, call.viewer, { ...call.input, locale: call.client.locale }),
   system: listOf('system'),
   unread: ({ ctx, viewer }) => unreadOf(ctx, viewer.id),
   markAllRead: ({ ctx, viewer, input }) => markAllRead(ctx, viewer, input),

@@ -48,3 +48,11 @@ export function unreadTotal(counts: UnreadCounts | undefined): number {
 /** What I want to hear of, and how. */
 export const preferencesQuery = (api: Api) =>
   queryOptions({ queryKey: ['preferences'], queryFn: () => api.notification.preferences(), staleTime: 60_000 })
+
+/** Whether I follow what is said below a post. */
+export const threadQuery = (api: Api, postsId: string) =>
+  queryOptions({
+    queryKey: ['thread', postsId],
+    queryFn: () => api.notification.thread({ postsId }),
+    staleTime: 60_000,
+  })

@@ -10,7 +10,7 @@ import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { noticesQuery } from './notice-queries.ts'
+import { likesQuery, noticesQuery } from './notice-queries.ts'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices.module.css'
 
@@ -44,8 +44,8 @@ export function NoticeList({ kind, empty, drawing }: NoticeListProps) {
   return (
     <>
       <ul className={styles.list}>
-        {foldLikes(list).map((fold) => (
-          <Folded key={fold.first._id} {...fold} />
+        {list.map((notice) => (
+          <Folded key={notice._id} notice={notice} />
         ))}
       </ul>
       <MoreButton of={notices} className={styles.more} />
@@ -53,13 +53,13 @@ export function NoticeList({ kind, empty, drawing }: NoticeListProps) {
   )
 }
 
-/** Who else liked it is behind one line. */
-function Folded({ first, rest }: Fold) {
+/** Who liked it beside the newest is behind one line. */
+function Folded({ notice }: { notice: Notification }) {
   const [isOpen, setOpen] = useState(false)
-  if (rest.length === 0) return <NoticeRow notice={first} />
+  if (notice.number === 1) return <NoticeRow notice={notice} />
   return (
     <>
-      <NoticeRow notice={first}>
+      <NoticeRow notice={notice}>
         <Button
           variant="text"
           size={28}
@@ -67,10 +67,37 @@ function Folded({ first, rest }: Fold) {
           className={styles.unfold}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? m.notice_fold() : m.notice_others({ count: rest.length })}
+          {isOpen ? m.notice_fold() : m.notice_others({ count: notice.number - 1 })}
         </Button>
       </NoticeRow>
-      {isOpen && rest.map((notice) => <NoticeRow key={notice._id} notice={notice} isPart />)}
+      {isOpen && <Others notice={notice} />}
+    </>
+  )
+}
+
+function Others({ notice }: { notice: Notification }) {
+  const likes = useInfiniteQuery(likesQuery(api, notice._id))
+  const list = likes.data?.pages.flatMap((page) => page.list)
+  return (
+    <>
+      {list
+        ?.filter(({ _id }) => _id !== notice._id)
+        .map((like) => (
+          <NoticeRow key={like._id} notice={like} isPart />
+        ))}
+      <li>
+        {likes.isPending && (
+          <SkeletonRows
+            count={Math.min(notice.number - 1, 5)}
+            size={40}
+            widths={[40, 80]}
+            row={styles.row}
+            text={styles.text}
+          />
+        )}
+        {likes.isError && !list && <LoadError of={likes} />}
+        <MoreButton of={likes} className={styles.more} />
+      </li>
     </>
   )
 }
@@ -78,34 +105,3 @@ function Folded({ first, rest }: Fold) {
 const NoticeSkeleton = () => (
   <SkeletonRows count={5} size={40} widths={[40, 80]} row={styles.row} text={styles.text} className={styles.list} />
 )
-
-interface Fold {
-  /** The newest. */
-  first: Notification
-  /** Others like it, newest first. */
-  rest: Notification[]
-}
-
-/** Likes of the same thing stand together, where the newest of them stands. Everything else stands alone. */
-export function foldLikes(list: readonly Notification[]): Fold[] {
-  const folds: Fold[] = []
-  const byThing = new Map<string, Fold>()
-  for (const notice of list) {
-    const thing = notice.type === 'like' ? thingOf(notice) : undefined
-    const known = thing && byThing.get(thing)
-    if (known) {
-      known.rest.push(notice)
-      continue
-    }
-    const fold = { first: notice, rest: [] }
-    folds.push(fold)
-    if (thing) byThing.set(thing, fold)
-  }
-  return folds
-}
-
-function thingOf({ posts, comment, reply }: Notification): string | undefined {
-  if (reply) return `reply ${reply._id}`
-  if (comment) return `comment ${comment._id}`
-  return posts ? `posts ${posts._id}` : undefined
-}

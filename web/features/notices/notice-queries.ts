@@ -12,14 +12,34 @@ export const noticesQuery = (api: Api, kind: NoticeKind) =>
     queryKey: [...noticesKey, kind],
     queryFn: ({ pageParam }) => callOf(api, kind)({ page: pageParam, limit: pageSize }),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage,
     staleTime: 0,
   })
 
+/** All who liked what one line is about. */
+export const likesQuery = (api: Api, of: string) =>
+  infiniteQueryOptions({
+    queryKey: [...noticesKey, 'likes', of],
+    queryFn: ({ pageParam }) => api.notification.likes({ of, page: pageParam, limit: pageSize }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    staleTime: 0,
+  })
+
+function nextPage({ total }: { total: number }, pages: unknown[]): number | undefined {
+  return pages.length * pageSize < total ? pages.length + 1 : undefined
+}
+
+interface Page {
+  page: number
+  limit: number
+}
+
 function callOf(api: Api, kind: NoticeKind) {
   const { comments, likes, follows, system } = api.notification
-  const talk = (page: { page: number; limit: number }) => comments({ ...page, withReplies: true })
-  return { comment: talk, like: likes, follow: follows, system }[kind]
+  const talk = (page: Page) => comments({ ...page, withReplies: true })
+  const folded = (page: Page) => likes({ ...page, folded: true })
+  return { comment: talk, like: folded, follow: follows, system }[kind]
 }
 
 /** Into which list a new one belongs. */

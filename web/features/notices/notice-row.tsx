@@ -125,14 +125,20 @@ function Who({ notice }: { notice: Notification }) {
   )
 }
 
-function deedOf({ type, comment, reply }: Notification): string {
+function deedOf({ type, posts, comment, reply, number }: Notification): string {
   if (type === 'follow') return m.notice_followed()
-  if (type === 'comment') return m.notice_commented()
+  if (type === 'comment') return posts?.isMine === false ? m.notice_commented_followed() : m.notice_commented()
   if (type === 'reply') return m.notice_replied()
   if (type === 'mention') return m.notice_mentioned()
   if (type === 'system') return m.notice_updated()
+  if (number > 1) return likedByMany({ comment, reply, number })
   if (reply) return m.notice_liked_reply()
   return comment ? m.notice_liked_comment() : m.notice_liked_post()
+}
+
+function likedByMany({ comment, reply, number }: Pick<Notification, 'comment' | 'reply' | 'number'>): string {
+  if (reply) return m.notice_liked_reply_many({ count: number })
+  return comment ? m.notice_liked_comment_many({ count: number }) : m.notice_liked_post_many({ count: number })
 }
 
 /** Their words, or the site's. */

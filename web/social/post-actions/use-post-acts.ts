@@ -21,6 +21,7 @@ import { sayFailure, useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu-popup.tsx'
 import type { ManagedPost, ModerationTask } from './moderation-dialog.tsx'
+import { useThreadEntries } from './use-thread-entries.ts'
 
 type Flags = Partial<Pick<ManagedPost, 'isTop' | 'isGlobalTop' | 'isRecommend' | 'isClosed'>>
 
@@ -32,6 +33,7 @@ export function usePostActs(post: ManagedPost, begin: (task: ModerationTask) => 
   const membersOnly = useMembersOnly()
   const powers = usePowers(post, me)
   const isMine = me?._id === post.user._id
+  const thread = useThreadEntries(post._id, isMine)
   const flag = (call: Promise<Flags>) =>
     void call
       .then((flags) => {
@@ -70,6 +72,7 @@ export function usePostActs(post: ManagedPost, begin: (task: ModerationTask) => 
     isMine
       ? { label: m.post_edit(), icon: Pencil, to: `${paths.publish}?posts=${post._id}` }
       : { label: m.report_do(), icon: Flag, onSelect: () => membersOnly(() => begin('report')) },
+    ...thread,
     ...(powers.manages ? (['rule', ...moderation] as const) : []),
     ...(isMine || powers.manages ? (['rule', remove] as const) : []),
   ]

@@ -1,0 +1,1 @@
+export { followersOf, mutes } from './queries.ts'
