@@ -117,10 +117,11 @@ export const chatMessage = z.object({
   notice: z.optional(groupNotice),
   /** Of the kind `forward`: what others said elsewhere, as it was then. */
   forward: z.optional(z.object({ title: z.string(), items: z.array(forwardedItem) })),
-  quote: z.optional(messageQuote),
+  /** The message to which it answers; null: to none. */
+  quote: z.nullable(messageQuote),
   /** Whom it calls: members of the group, or all of them. */
-  mentions: z.optional(z.array(mention)),
-  reactions: z.optional(z.array(reaction)),
+  mentions: z.array(mention),
+  reactions: z.array(reaction),
   /** How many others have read it; only of groups that show it. */
   readNumber: z.optional(z.int()),
   /** When its words were changed; absent: never. */

@@ -57,12 +57,13 @@ function presented(rows: ReactionRow[]): Marks['reactions'] {
   return new Map(lists)
 }
 
-export function marksOf(row: MessageRow, { quoted, names, reactions, cursors }: Marks): Partial<ChatMessage> {
+type Marked = Pick<ChatMessage, 'quote' | 'reactions' | 'readNumber'>
+
+export function marksOf(row: MessageRow, { quoted, names, reactions, cursors }: Marks): Marked {
   const quote = row.extra?.quote === undefined ? undefined : quoted.get(row.extra.quote)
-  const own = reactions.get(row.seq)
   return {
-    ...(quote && { quote: quoteOf(quote, names) }),
-    ...(own && row.recalled_at === null && { reactions: own }),
+    quote: quote ? quoteOf(quote, names) : null,
+    reactions: (row.recalled_at === null && reactions.get(row.seq)) || [],
     ...(cursors && row.recalled_at === null && { readNumber: readersOf(row, cursors) }),
   }
 }

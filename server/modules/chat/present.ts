@@ -80,6 +80,8 @@ export function presentMessage(row: MessageRow, pair: Pair, enclosures: Enclosur
     posts: content && 'post' in content ? sentPostOf(posts.get(content.post)) : null,
     isRecalled: row.recalled_at !== null,
     createTime: row.created_at.getTime(),
+    mentions: row.extra ? callsIn(row.extra) : [],
+    ...marksOf(row, marks),
     ...(pair.type === 2 && { fromUser: people.get(row.sender_id) ?? null }),
     ...(content && 'notice' in content && { notice: presentNotice(content.notice, people) }),
     ...(file && otherFile(row, file)),
@@ -87,15 +89,13 @@ export function presentMessage(row: MessageRow, pair: Pair, enclosures: Enclosur
     ...(content && 'contact' in content && { contact: people.get(content.contact) ?? null }),
     ...(content && 'forward' in content && { forward: content.forward }),
     ...(row.edited_at && { editTime: row.edited_at.getTime() }),
-    ...(row.extra && callsIn(row.extra)),
-    ...marksOf(row, marks),
   }
 }
 
-function callsIn({ mentions, all }: MessageExtra): Pick<ChatMessage, 'mentions'> {
-  const called = [...(mentions ?? []), ...(all ? (['all'] as const) : [])]
-  return called.length > 0 ? { mentions: called } : {}
-}
+const callsIn = ({ mentions, all }: MessageExtra): ChatMessage['mentions'] => [
+  ...(mentions ?? []),
+  ...(all ? (['all'] as const) : []),
+]
 
 function targetOf({ sender_id }: MessageRow, pair: Pair): string {
   if (pair.type === 2) return pair.groupId

@@ -13,6 +13,7 @@ test('a quote shows what it answers, as it is now, and nothing of another sessio
   const { owner, members, groupId, say } = await aGroup(api, 1)
   const [bob] = members as [Person]
   const first = await say(owner, '周日几点？')
+  expect(first).toMatchObject({ quote: null, reactions: [], mentions: [] })
   const answer = (quoteId: string) => bob.api.im.send({ sessionId: groupId, sessionType: 2, message: '两点', quoteId })
   const quote = { messageId: first._id, seq: 2, fromUser: { _id: owner.id, name: owner.name }, excerpt: '周日几点？' }
   expect(await answer(first._id)).toMatchObject({ quote: { ...quote, isRecalled: false } })
@@ -64,7 +65,7 @@ test('a reaction is one emoji, and a message has twenty kinds at most', async ()
   await expect(ann.api.imAct.react({ messageId, kind: kinds[20] ?? '', on: true })).rejects.toEqual(refused(409))
   await ann.api.im.recall({ messageId })
   await expect(bob.api.imAct.react({ messageId, kind: '👍', on: true })).rejects.toEqual(refused(409))
-  expect((await all(bob, sessionId)).list[0]?.reactions).toBeUndefined()
+  expect((await all(bob, sessionId)).list[0]?.reactions).toEqual([])
 })
 
 test('who was put out, or is blocked, marks nothing any more', async () => {

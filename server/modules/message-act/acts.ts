@@ -33,7 +33,7 @@ export async function react(
     if (on && total > limits.reactionKinds) throw new Refusal(409, 'message_reactions_full')
     return changed(inner, viewer, found, { reactions: on ? 1 : -1 })
   })
-  return { reactions: message.reactions ?? [] }
+  return { reactions: message.reactions }
 }
 
 async function presentFound(ctx: Context, viewer: Viewer, { seat, row }: Held): Promise<ChatMessage> {

@@ -9,7 +9,13 @@ export function rowAt(place: string): HTMLElement | null {
 export function reach(row: HTMLElement): void {
   for (const other of document.querySelectorAll<HTMLElement>('[data-reached]')) delete other.dataset.reached
   row.dataset.reached = ''
+  bringUp(row, 3)
+}
+
+/** Out of sight rows have the size that was guessed for them: with their own they push it away again. */
+function bringUp(row: HTMLElement, frames: number): void {
   row.scrollIntoView({ block: 'center' })
+  if (frames > 0) requestAnimationFrame(() => row.isConnected && bringUp(row, frames - 1))
 }
 
 /** Whether the message is within what the box shows. */

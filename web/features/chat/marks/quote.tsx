@@ -6,7 +6,7 @@ import styles from './marks.module.css'
 import { signOf } from './message-words.ts'
 
 /** What a message answers, above its words. */
-type QuoteProps = { of: ChatMessage['quote']; sessionId?: string; waiting: OutboxEntry['quote'] }
+type QuoteProps = { of: ChatMessage['quote'] | undefined; sessionId?: string; waiting: OutboxEntry['quote'] }
 
 export function Quote({ of, sessionId = '', waiting }: QuoteProps) {
   const jump = useJump()
