@@ -1,4 +1,5 @@
 import { keyContract } from './modules/account/access-key.ts'
+import { adminRoleContract } from './modules/account/admin-role.ts'
 import { adminUserContract } from './modules/account/admin-user.ts'
 import { blockContract } from './modules/account/block.ts'
 import { captchaContract } from './modules/account/captcha.ts'
@@ -174,6 +175,7 @@ export const api = {
   adminWorksCategory: adminWorkCategoryContract,
   adminDeleted: adminDeletedContract,
   adminUser: adminUserContract,
+  adminRole: adminRoleContract,
   adminInvite: adminInviteContract,
   adminBlock: adminBlockContract,
   adminCard: adminCardContract,

@@ -58,6 +58,7 @@ import { registrationRoutes } from './modules/registration/routes.ts'
 import { contentRoutes } from './modules/removal/routes.ts'
 import { reportRoutes } from './modules/report/routes.ts'
 import { reviewRoutes } from './modules/review/routes.ts'
+import { roleRoutes } from './modules/role/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
@@ -90,6 +91,7 @@ export const table: Route[] = [
   ...factorRoutes,
   ...passkeyRoutes,
   ...webhookRoutes,
+  ...roleRoutes,
   ...accessKeyRoutes,
   ...ownExportRoutes,
   ...deletionRoutes,

@@ -25,6 +25,10 @@ export const limits = {
   webhooks: 20,
   webhookUrl: 500,
   keyName: 40,
+  roles: 30,
+  roleName: 20,
+  /** Who has one role. */
+  roleMembers: 200,
   keyDays: 366,
   passkeyName: 40,
   /** What everybody has, and the most that a site may give. */

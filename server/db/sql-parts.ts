@@ -20,6 +20,11 @@ export function powerOf(alias: string): Sql {
   return sql`case when ${isBanned(alias)} then 2 else ${raw(alias)}.userpower end`
 }
 
+/** That somebody (`alias` of users) looks after what members write, by office or by a role: `isStaff` for statements. */
+export function isStaffIn(alias: string): Sql {
+  return sql`(${raw(alias)}.userpower in (0, 3) or coalesce('content.queue' = any(${raw(alias)}.capabilities), false))`
+}
+
 export function isBanned(alias: string): Sql {
   return sql`coalesce(${raw(alias)}.banned_until > clock_timestamp(), false)`
 }

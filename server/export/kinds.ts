@@ -28,6 +28,8 @@ export const kinds: Record<string, Kind> = {
   sanctions: { what: 'a ban, a mute or a warning' },
   member_notes: { what: 'a note of the staff about a member' },
   demotion_requests: { what: 'a wish to take an administrator their office' },
+  roles: { what: 'a role: what staff may do' },
+  role_members: { what: 'who has which role' },
   account_deletions: { what: 'an account that is to end, or has ended' },
   invites: { what: 'an invitation, its code hashed' },
   invite_uses: { what: 'who came by which invitation' },

@@ -1,4 +1,5 @@
 import type { KeyScope } from '#contract/key-scopes.ts'
+import type { Capability } from '#contract/shared/capabilities.ts'
 import type { Db } from '../db/open.ts'
 import type { Outbox } from '../providers/outbox.ts'
 import type { Restriction } from '../shared/restriction.ts'
@@ -17,6 +18,8 @@ export interface Viewer {
   id: string
   name: string
   userpower: 0 | 1 | 2 | 3
+  /** What roles give them to do in the back office; nothing where they have none. */
+  capabilities?: readonly Capability[]
   /** What keeps them from writing now: a ban, or a mute on the whole site. */
   restriction?: Restriction
   /** The level, from 1 on. */
@@ -37,7 +40,7 @@ export interface Viewer {
 }
 
 /** Of somebody for whom something is made ready while others call. */
-export type Reader = Pick<Viewer, 'id' | 'userpower'>
+export type Reader = Pick<Viewer, 'id' | 'userpower' | 'capabilities'>
 
 /** Everything a service may use, as one plain argument. */
 export interface Context {

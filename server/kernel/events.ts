@@ -3,6 +3,7 @@ import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import type { SharedGroup } from '#contract/modules/forum/chat-group.ts'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
 import type { Topic } from '#contract/modules/forum/preference.ts'
+import type { Capability } from '#contract/shared/capabilities.ts'
 import type { ContentTag } from './content-cache.ts'
 
 /** What distant modules tell each other. A listener must not throw and must not wait. */
@@ -14,7 +15,7 @@ export interface Events {
   /** These sessions are over: logged out, ended from another device, or revoked. */
   sessionsEnded: { userId: string; sessionIds: string[] }
   /** What somebody may do has changed: from their next call on it counts. */
-  accountChanged: { userId: string; userpower: 0 | 1 | 2 | 3 }
+  accountChanged: { userId: string; userpower: 0 | 1 | 2 | 3; capabilities?: readonly Capability[] }
   /** Somebody has set something for themselves. */
   settingsChanged: { userId: string }
   /** Something that visitors can see has changed, here or in another process. */

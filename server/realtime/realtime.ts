@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { Server } from 'socket.io'
 import { namespace, type ServerToClient } from '#contract/shared/socket.ts'
 import type { Context } from '../kernel/context.ts'
+import type { Events } from '../kernel/events.ts'
 import { tellOfMessages } from './chats.ts'
 import { keepGroupRooms } from './groups.ts'
 import { type Authenticate, admission, type Channel, isForeignOrigin, mayStay } from './handshake.ts'
@@ -160,19 +161,20 @@ function gather(ctx: Context, channel: Channel, hasPeers: boolean) {
       }
     }
   }
-  const change = (userId: string, userpower: 0 | 1 | 2 | 3, isNews: boolean) => {
+  const change = ({ userId, userpower, capabilities }: Events['accountChanged'], isNews: boolean) => {
     for (const socket of rooms.inside(channel, rooms.user(userId))) {
       const { viewer } = socket.data
+      const isSame = viewer.userpower === userpower && viewer.capabilities?.join() === capabilities?.join()
       // A mute leaves the power as it is, and is news all the same.
-      if (viewer.userpower === userpower && !isNews) continue
-      socket.data.viewer = { ...viewer, userpower }
+      if (isSame && !isNews) continue
+      socket.data.viewer = { ...viewer, userpower, capabilities }
       socket.emit('account:changed')
       if (!mayStay(ctx, socket.data.viewer)) socket.disconnect(true)
     }
   }
   const offs = [
     ctx.events.on('sessionsEnded', ({ sessionIds }) => end(sessionIds)),
-    ctx.events.on('accountChanged', ({ userId, userpower }) => change(userId, userpower, true)),
+    ctx.events.on('accountChanged', (standing) => change(standing, true)),
     ctx.events.on('configChanged', () => {
       for (const socket of channel.sockets.values()) if (!mayStay(ctx, socket.data.viewer)) socket.disconnect(true)
     }),
@@ -185,7 +187,9 @@ function gather(ctx: Context, channel: Channel, hasPeers: boolean) {
       try {
         const rows = await ctx.db.many<StandingRow>(standingOf([...known]))
         end(rows.filter(({ user_id }) => user_id === null).map(({ id }) => id))
-        for (const { user_id, userpower } of rows) if (user_id && userpower !== null) change(user_id, userpower, false)
+        for (const { user_id: userId, userpower, capabilities } of rows)
+          if (userId && userpower !== null)
+            change({ userId, userpower, capabilities: capabilities ?? undefined }, false)
         await groups.recheck()
       } catch (error) {
         ctx.log.warn({ err: error }, 'the sessions of sockets could not be checked')

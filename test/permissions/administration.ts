@@ -38,6 +38,16 @@ export const administrationPermissions: Record<string, Permission> = {
     zones: [{ zoneName: `区 ${unique}`.slice(0, 20), boards: [{ systemName: `板块 ${unique}`.slice(0, 20) }] }],
   })),
 
+  'adminRole.list': line(backstage, () => ({})),
+  'adminRole.members': line(backstage, () => ({ userpower: 0 })),
+  'adminRole.save': line(backstage, ({ unique }) => ({ name: unique, capabilities: ['money.see'] })),
+  'adminRole.delete': line(backstage, async ({ api, unique }) => ({ _id: await aRole(api, unique) })),
+  'adminRole.give': line(backstage, async ({ api, other, unique }) => ({
+    userId: other.id,
+    roleId: await aRole(api, unique),
+    isGiven: true,
+  })),
+
   'adminUser.list': line(moderated, () => ({})),
   'adminUser.info': line(moderated, ({ other }) => ({ userId: other.id })),
   'adminUser.ban': line(backstage, ({ other }) => ({ userId: other.id, reason: '灌水' })),
@@ -96,6 +106,12 @@ export const administrationPermissions: Record<string, Permission> = {
 async function aRemoval(api: TestApi, ids: string[]): Promise<string> {
   const administrator = await api.administrator()
   return (await administrator.api.adminContent.remove({ type: 'posts', ids, reason: '广告' })).batchId
+}
+
+async function aRole({ ctx }: TestApi, name: string): Promise<string> {
+  const { id } = await ctx.db.one<{ id: string }>(sql`
+    insert into roles (name, name_key, capabilities) values (${name}, ${name}, '{money.see}') returning id`)
+  return id
 }
 
 async function aRule(api: TestApi, word: string): Promise<string> {

@@ -162,6 +162,9 @@ export const changing = new Set([
   'adminReport.settle',
   'adminInvite.void',
   'adminBlock.delete',
+  // A role is given once, and taken once.
+  'adminRole.give',
+  'adminRole.delete',
   'adminUser.ban',
   'adminUser.unban',
   'adminUser.lift',

@@ -278,3 +278,20 @@ test('a link confirms an address once, wherever it is brought', async () => {
   )
   expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(9).fill(404)])
 })
+
+test('a role that one of them gives and takes counts at the other', async () => {
+  const chief = administrator.access_token
+  const cashier = await newMember(one, 'cashierofone')
+  const { list } = (await call<{ list: { _id: string; name: string }[] }>(one, 'aoir-admin-role/list', {}, chief)).data
+  const roleId = list.find(({ name }) => name === '财务')?._id
+  const orders = async () => (await call(two, 'aoir-admin-pay/orders', {}, cashier.access_token)).code
+  expect(await orders()).toBe(403)
+  for (const [isGiven, code] of [
+    [true, 200],
+    [false, 403],
+  ] as const) {
+    const given = await call(one, 'aoir-admin-role/give', { userId: cashier.id, roleId, isGiven }, chief)
+    expect(given.code).toBe(200)
+    await vi.waitUntil(async () => (await orders()) === code, { interval: 20 })
+  }
+})

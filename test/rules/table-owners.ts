@@ -106,6 +106,8 @@ export const tableOwners: Record<string, string> = {
   access_keys: 'modules/access-key',
   logins: 'modules/login-history',
   login_alerts: 'modules/login-history',
+  roles: 'modules/role',
+  role_members: 'modules/role',
   webhooks: 'modules/webhook',
   webhook_deliveries: 'modules/webhook',
   chapter_typos: 'modules/typo',

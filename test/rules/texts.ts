@@ -56,7 +56,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     name: ['name', 'registration', 'newcomer'],
     signature: ['name'],
     ...program(
-      'account_key avatar background cover email_key name_colour name_key password_hash old_password refused_email_key',
+      'account_key avatar background capabilities cover email_key name_colour name_key password_hash old_password refused_email_key',
     ),
     ...unseen('account email muted_words phone'),
   },
@@ -103,6 +103,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   work_exports: { ...program('format state'), ...unseen('name') },
   webhooks: { ...staff('url'), ...program('events fault') },
   webhook_deliveries: { ...program('event object data state error') },
+  roles: { ...staff('name'), ...program('capabilities name_key') },
   access_keys: { ...program('prefix scopes'), ...unseen('name') },
   own_exports: { ...program('locale state') },
   login_alerts: { ...unseen('email user_agent'), ...program('factor way') },

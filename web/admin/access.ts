@@ -1,12 +1,12 @@
-import type { OwnInfo } from '#contract/modules/account/user.ts'
+import type { Powered } from '#contract/roles.ts'
 import { type Capability, can } from '#contract/shared/capabilities.ts'
 
-/** What each screen of the back office needs, by the first segment behind /admin. */
-export const screenNeeds: Record<string, Capability> = {
+/** What each screen of the back office needs, by the first segment behind /admin; of several all. */
+export const screenNeeds: Record<string, Capability | readonly Capability[]> = {
   '': 'cockpit.see',
   announcements: 'site.edit',
   audit: 'audit.see',
-  backup: 'site.run',
+  backup: 'ops.backup',
   boards: 'boards.edit',
   cards: 'money.see',
   config: 'config.edit',
@@ -24,7 +24,7 @@ export const screenNeeds: Record<string, Capability> = {
   members: 'members.see',
   orders: 'money.see',
   pages: 'site.edit',
-  panel: 'site.run',
+  panel: ['site.run', 'config.edit'],
   pay: 'config.edit',
   policies: 'config.edit',
   privileges: 'config.edit',
@@ -34,8 +34,9 @@ export const screenNeeds: Record<string, Capability> = {
   redeemcodes: 'money.see',
   registration: 'registration.edit',
   reports: 'content.queue',
+  roles: 'roles.edit',
   rules: 'rules.see',
-  setup: 'config.edit',
+  setup: ['config.edit', 'boards.edit', 'rules.edit', 'site.edit'],
   storage: 'config.edit',
   upgrade: 'site.run',
   users: 'members.see',
@@ -48,6 +49,7 @@ export const screenNeeds: Record<string, Capability> = {
 }
 
 /** What is no screen is for administrators to be told. */
-export function mayOpen(me: Pick<OwnInfo, 'userpower'> | null, pathname: string): boolean {
-  return can(me, screenNeeds[pathname.split('/')[2] ?? ''] ?? 'config.edit')
+export function mayOpen(me: Powered | null, pathname: string): boolean {
+  const needs = screenNeeds[pathname.split('/')[2] ?? ''] ?? 'roles.edit'
+  return [needs].flat().every((one) => can(me, one))
 }

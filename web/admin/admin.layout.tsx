@@ -4,7 +4,7 @@ import Globe from 'lucide-react/icons/globe'
 import LogOut from 'lucide-react/icons/log-out'
 import { data, Link, type LoaderFunctionArgs, Outlet, useLocation } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
-import { isStaff } from '#contract/roles.ts'
+import { hasOffice } from '#contract/roles.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
@@ -45,7 +45,7 @@ export function Component() {
   const { pathname } = useLocation()
   useLiveTheme()
   if (!me) return <AdminLoginPage />
-  if (!isStaff(me)) return <Forbidden name={me.name} />
+  if (!hasOffice(me)) return <Forbidden name={me.name} />
   // The guide has a frame of its own.
   if (pathname.startsWith('/admin/setup') && mayOpen(me, pathname)) return <Outlet />
   return (

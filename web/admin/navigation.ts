@@ -36,11 +36,14 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Tags from 'lucide-react/icons/tags'
 import Ticket from 'lucide-react/icons/ticket'
+import UserCog from 'lucide-react/icons/user-cog'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import Webhook from 'lucide-react/icons/webhook'
+import type { Powered } from '#contract/roles.ts'
 import { m } from '#messages/messages.js'
 import type { IconDrawing } from '#web/ui/layout/icon.tsx'
+import { mayOpen } from './access.ts'
 
 export interface NavItem {
   to: string
@@ -66,6 +69,7 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
       content: page(m.admin_content, Files),
       deleted: page(m.admin_deleted, ArchiveRestore),
       users: page(m.admin_users, Users),
+      roles: page(m.admin_roles, UserCog),
       registration: page(m.admin_registration, UserPlus),
       boards: page(m.admin_boards, LayoutGrid),
       zones: page(m.admin_zones, Layers),
@@ -118,6 +122,11 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
     }),
   },
 ]
+
+/** Where the office begins for somebody: at the overview, or at the first screen that they may open. */
+export function firstScreen(me: Powered | null): string | undefined {
+  return sections.flatMap(({ items }) => items).find(({ to }) => mayOpen(me, to))?.to
+}
 
 export function navItemAt(pathname: string): NavItem | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, '')

@@ -7,9 +7,11 @@ import { type CockpitSpan, cockpitSpans, type SiteDay } from '#contract/modules/
 import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { pageContext } from '#web/api/page-context.ts'
 import { cockpitCohortsQuery, cockpitSeriesQuery, cockpitTodayQuery } from '#web/api/queries/admin-cockpit-queries.ts'
 import { adminConfigQuery, adminSetupQuery, adminVersionsQuery } from '#web/api/queries/admin-setup-queries.ts'
 import { adminMembersQuery, auditQuery } from '#web/api/queries/admin-user-queries.ts'
+import { meQuery } from '#web/api/queries/queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -19,6 +21,7 @@ import { dayParts } from '#web/ui/format/moments.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
+import { mayOpen } from './access.ts'
 import { forAdmin } from './admin-loaders.ts'
 import { sentenceOf } from './audit/sentences.ts'
 import { Cohorts } from './cockpit/cohorts.tsx'
@@ -27,6 +30,7 @@ import { type Cells, exportCsv, Lists } from './cockpit/lists.tsx'
 import { Today } from './cockpit/today.tsx'
 import { Trends } from './cockpit/trends.tsx'
 import { VersionTable } from './config/version-table.tsx'
+import { firstScreen } from './navigation.ts'
 import styles from './overview.module.css'
 import { PageHead } from './page-head.tsx'
 
@@ -41,31 +45,39 @@ function spanOf(search: URLSearchParams): CockpitSpan {
   return cockpitSpans.find((days) => String(days) === search.get('days')) ?? 30
 }
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  await leadOn(args)
   const days = spanOf(new URL(args.request.url).searchParams)
   return forAdmin(args, async ({ api: own, queries }, me) => {
-    const runsSite = can(me, 'config.edit')
+    const seesSettings = can(me, 'config.edit')
     // Whoever opens the office of a new site is led through its first settings, once.
-    if (runsSite && (await queries.fetchQuery(adminSetupQuery(own))).state === 'new') throw redirect('/admin/setup')
-    const forAll = [
+    if (mayOpen(me, '/admin/setup') && (await queries.fetchQuery(adminSetupQuery(own))).state === 'new')
+      throw redirect('/admin/setup')
+    return Promise.all([
       queries.ensureQueryData(cockpitTodayQuery(own)),
       queries.prefetchQuery(cockpitSeriesQuery(own, days)),
       queries.prefetchQuery(cockpitCohortsQuery(own)),
-      queries.prefetchQuery(adminMembersQuery(own, newest)),
-    ]
-    if (!runsSite) return Promise.all(forAll)
-    return Promise.all([
-      ...forAll,
-      queries.ensureQueryData(adminConfigQuery(own)),
-      queries.ensureQueryData(adminVersionsQuery(own, 1, recent)),
-      queries.prefetchInfiniteQuery(auditQuery(own, {})),
+      can(me, 'members.see') && queries.prefetchQuery(adminMembersQuery(own, newest)),
+      seesSettings && queries.ensureQueryData(adminConfigQuery(own)),
+      seesSettings && queries.ensureQueryData(adminVersionsQuery(own, 1, recent)),
+      can(me, 'audit.see') && queries.prefetchInfiniteQuery(auditQuery(own, {})),
     ])
   })
 }
 
+/** Who has no overview begins where they may be. */
+async function leadOn({ context }: LoaderFunctionArgs): Promise<void> {
+  const { api: own, queries, isLoggedIn } = context.get(pageContext)
+  if (!isLoggedIn()) return
+  const me = await queries.ensureQueryData(meQuery(own))
+  const first = firstScreen(me)
+  if (first && first !== '/admin') throw redirect(first)
+}
+
 export function Component() {
   const days = spanOf(useSearchParams()[0])
-  const runsSite = can(useMe(), 'config.edit')
+  const me = useMe()
+  const seesSettings = can(me, 'config.edit')
   const now = useNow() ?? 0
   return (
     <>
@@ -75,12 +87,22 @@ export function Component() {
           <ExportDays days={days} />
         </div>
       </PageHead>
-      {runsSite && <ContinueSetup />}
-      {runsSite ? <TodayOfSite /> : <Today />}
+      {mayOpen(me, '/admin/setup') && <ContinueSetup />}
+      {seesSettings ? <TodayOfSite /> : <Today />}
       <Trends days={days} />
       <Lists />
       <Cohorts />
-      <div className={styles.columns}>{runsSite ? <OfSite /> : <NewMembers />}</div>
+      <div className={styles.columns}>
+        {can(me, 'audit.see') && <LatestActs />}
+        {can(me, 'members.see') && <NewMembers />}
+        {seesSettings && <LatestVersions />}
+        {can(me, 'site.run') && (
+          <div className={styles.stack}>
+            <FailedJobs />
+            <Documentation />
+          </div>
+        )}
+      </div>
     </>
   )
 }
@@ -104,25 +126,16 @@ function TodayOfSite() {
   return <Today document={useSuspenseQuery(adminConfigQuery(api)).data.document} />
 }
 
-/** What only those see who run the site. */
-function OfSite() {
+function LatestVersions() {
   const { version } = useSuspenseQuery(adminConfigQuery(api)).data
   const versions = useSuspenseQuery(adminVersionsQuery(api, 1, recent)).data.list
   return (
-    <>
-      <LatestActs />
-      <NewMembers />
-      <Card>
-        <CardHead title={m.admin_o_recent()} moreTo="/admin/versions" />
-        <div className={styles.body}>
-          <VersionTable versions={versions} current={version} />
-        </div>
-      </Card>
-      <div className={styles.stack}>
-        <FailedJobs />
-        <Documentation />
+    <Card>
+      <CardHead title={m.admin_o_recent()} moreTo="/admin/versions" />
+      <div className={styles.body}>
+        <VersionTable versions={versions} current={version} />
       </div>
-    </>
+    </Card>
   )
 }
 

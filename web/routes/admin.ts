@@ -26,6 +26,7 @@ export const admin: RouteObject[] = [
   screen('admin/forum/announcements.screen', { path: 'announcements' }),
   screen('admin/forum/pages.screen', { path: 'pages' }),
   screen('admin/users/users.screen', { path: 'users' }),
+  screen('admin/roles/roles.screen', { path: 'roles' }),
   screen('admin/members/member.screen', { path: 'members/:id' }),
   screen('admin/content/content.screen', { path: 'content' }),
   screen('admin/queue/queue.screen', { path: 'queue' }),

@@ -14,6 +14,8 @@ export const adminMember = z.extend(userCard, {
   /** What they log in with. */
   account: z.string(),
   userpower,
+  /** Roles that administrators gave them. */
+  roles: z.array(z.object({ _id: id, name: z.string() })),
   isAgent: z.boolean(),
   /** Empty unless banned. */
   banReason: z.string(),
@@ -182,7 +184,7 @@ export const adminUserContract = {
   setPower: post('/api/aoir-admin-user/set-power', {
     summary: 'Make somebody administrator (0), member (1) or content moderator (3)',
     access: 'staff',
-    needs: 'members.edit',
+    needs: 'roles.edit',
     fresh: true,
     input: z.object({ userId: id, userpower: z.union([z.literal(0), z.literal(1), z.literal(3)]) }),
     output: adminMemberPage,

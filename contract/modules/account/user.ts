@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
+import { capabilities } from '#contract/shared/capabilities.ts'
 import { limits } from '#contract/shared/limits.ts'
 import {
   cleanText,
@@ -60,6 +61,8 @@ export const ownInfo = z.extend(userCard, {
   account: z.string(),
   money,
   userpower,
+  /** What my roles let me do in the back office, besides what my office does. */
+  capabilities: z.array(z.enum(capabilities)),
   sanction: z.nullable(restriction),
   sex: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   exp: z.int(),

@@ -177,7 +177,7 @@ export const attachmentContract = {
   storageTest: post('/api/aoir-admin-storage/test', {
     summary: 'Try the configured storage: write, read and remove a small object',
     access: 'staff',
-    needs: 'site.run',
+    needs: 'config.edit',
     input: noInput,
     output: nothing,
   }),

@@ -147,7 +147,7 @@ export const adminConfigContract = {
   setSecret: post('/api/aoir-admin-secret/set', {
     summary: 'Store a secret, encrypted',
     access: 'staff',
-    needs: 'config.edit',
+    needs: 'config.secrets',
     fresh: true,
     input: z.object({
       name: z.enum(secretNames),
@@ -158,7 +158,7 @@ export const adminConfigContract = {
   removeSecret: post('/api/aoir-admin-secret/remove', {
     summary: 'Forget a secret',
     access: 'staff',
-    needs: 'config.edit',
+    needs: 'config.secrets',
     fresh: true,
     input: z.object({ name: z.enum(secretNames) }),
     output: nothing,

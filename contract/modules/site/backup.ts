@@ -95,7 +95,7 @@ const backupState = z.object({
 })
 export type BackupState = z.infer<typeof backupState>
 
-const run = { access: 'staff', needs: 'site.run' } as const
+const run = { access: 'staff', needs: 'ops.backup' } as const
 
 export const adminBackupContract = {
   state: get('/api/aoir-admin-backup/state', {

@@ -25,15 +25,15 @@ export type QuietBoard = z.infer<typeof quietBoard>
 const emptySearch = z.object({ word: z.string(), /** How many people looked for it in seven days. */ times: z.int() })
 export type EmptySearch = z.infer<typeof emptySearch>
 
-/** What waits for somebody. Without `money.see` there is nothing about money. */
+/** What waits for somebody. Without `money.see` there is nothing about money, without `content.queue` nothing of the queue. */
 const todaysWork = z.object({
-  queue: z.object({ held: z.int(), report: z.int(), appeal: z.int(), member: z.int() }),
+  queue: z.optional(z.object({ held: z.int(), report: z.int(), appeal: z.int(), member: z.int() })),
   /** Since when the oldest of each kind waits; 0: none does. */
-  oldest: z.object({ held: time, report: time, appeal: time, member: time }),
+  oldest: z.optional(z.object({ held: time, report: time, appeal: time, member: time })),
   /** What the oldest open appeal is against: a sanction and for how many hours (0: for ever), or a text; null: none is open. */
-  oldestAppeal: z.nullable(z.object({ kind: z.enum(['warn', 'mute', 'ban', 'text']), hours: z.number() })),
+  oldestAppeal: z.optional(z.nullable(z.object({ kind: z.enum(['warn', 'mute', 'ban', 'text']), hours: z.number() }))),
   /** In how many posts what was reported stands; 1000 reported things are looked at. */
-  reportedPosts: z.int(),
+  reportedPosts: z.optional(z.int()),
   /** Payments that somebody has to look at, and how much they are together. */
   payments: z.optional(z.int()),
   paymentsSum: z.optional(signedMoney),

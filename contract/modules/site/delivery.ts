@@ -6,7 +6,7 @@ export const deliveryContract = {
   smsTest: post('/api/aoir-admin-sms/test', {
     summary: 'Send a message to a number by the service in force; says what was refused',
     access: 'staff',
-    needs: 'site.run',
+    needs: 'config.edit',
     rate: 'code',
     creates: 'itself',
     input: z.object({ phone: phoneField }),
@@ -15,7 +15,7 @@ export const deliveryContract = {
   mailTest: post('/api/aoir-admin-mail/test', {
     summary: 'Send a mail to an address by the server in force; says what was refused',
     access: 'staff',
-    needs: 'site.run',
+    needs: 'config.edit',
     rate: 'code',
     creates: 'itself',
     input: z.object({ email: emailField }),

@@ -111,7 +111,7 @@ export const adminLedgerContract = {
   adjust: post('/api/aoir-admin-ledger/adjust', {
     summary: 'Change a balance by hand, with a reason; it is written down, and the member is told',
     access: 'staff',
-    needs: 'money.edit',
+    needs: 'money.adjust',
     fresh: true,
     creates: true,
     refuses: [402],

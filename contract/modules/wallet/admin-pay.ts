@@ -143,7 +143,7 @@ export const adminPayContract = {
   refund: post('/api/aoir-admin-pay/refund', {
     summary: 'Take back what an order gave, and give back what was paid: by the provider, or by hand (manual)',
     access: 'staff',
-    needs: 'money.edit',
+    needs: 'money.refund',
     fresh: true,
     creates: 'itself',
     refuses: [402],
@@ -172,7 +172,7 @@ export const adminPayContract = {
   test: post('/api/aoir-admin-pay/test', {
     summary: 'Ask a provider for an order that does not exist: shows whether the settings are right',
     access: 'staff',
-    needs: 'money.edit',
+    needs: 'config.edit',
     rate: 'code',
     input: z.object({ provider: z.enum(payProviders) }),
     output: nothing,

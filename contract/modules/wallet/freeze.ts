@@ -7,7 +7,7 @@ export const adminWalletContract = {
   freeze: post('/api/aoir-admin-wallet/freeze', {
     summary: 'Let nothing out of a wallet, or let it out again; what comes in still comes. The member is told why',
     access: 'staff',
-    needs: 'money.edit',
+    needs: 'money.adjust',
     fresh: true,
     refuses: [403, 404],
     input: z.object({

@@ -142,7 +142,7 @@ export const adminPurchaseContract = {
   refund: post('/api/aoir-admin-purchase/refund', {
     summary: 'Give the whole back: from what the author is due or has, or from the site',
     access: 'staff',
-    needs: 'money.edit',
+    needs: 'money.refund',
     fresh: true,
     refuses: [403, 404, 409],
     input: z.object({

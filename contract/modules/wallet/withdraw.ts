@@ -173,7 +173,7 @@ export const adminWithdrawContract = {
   reveal: post('/api/aoir-admin-withdraw/reveal', {
     summary: 'The whole payee of one request; written down who looked',
     access: 'staff',
-    needs: 'money.edit',
+    needs: 'money.payout',
     fresh: true,
     refuses: [403, 404, 409],
     input: z.object({ ...one }),
@@ -182,7 +182,7 @@ export const adminWithdrawContract = {
   approve: post('/api/aoir-admin-withdraw/approve', {
     summary: 'Approve a request. Nobody decides on their own',
     access: 'staff',
-    needs: 'money.edit',
+    needs: 'money.payout',
     refuses: [403, 404, 409],
     input: z.object(one),
     output: adminWithdrawal,
@@ -190,7 +190,7 @@ export const adminWithdrawContract = {
   pay: post('/api/aoir-admin-withdraw/pay', {
     summary: 'Mark a request as paid, with the number of the transfer. From a sum on not by who approved it',
     access: 'staff',
-    needs: 'money.edit',
+    needs: 'money.payout',
     fresh: true,
     refuses: [403, 404, 409],
     input: z.object({
@@ -204,7 +204,7 @@ export const adminWithdrawContract = {
   refuse: post('/api/aoir-admin-withdraw/refuse', {
     summary: 'Refuse a request with a reason: all of it is income again',
     access: 'staff',
-    needs: 'money.edit',
+    needs: 'money.payout',
     refuses: [403, 404, 409],
     input: z.object({ ...one, reason: text({ min: 1, max: limits.reason, missing: 'wallet_need_reason' }) }),
     output: adminWithdrawal,
@@ -212,7 +212,7 @@ export const adminWithdrawContract = {
   export: post('/api/aoir-admin-withdraw/export', {
     summary: 'Where requests are fetched as CSV with whole payees, for ten minutes; written down who asked',
     access: 'staff',
-    needs: 'money.edit',
+    needs: 'money.payout',
     fresh: true,
     refuses: [403],
     input: z.object({ ...selected }),

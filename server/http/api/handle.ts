@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { keyMark, scopeOf } from '#contract/key-scopes.ts'
-import { isStaff } from '#contract/roles.ts'
+import { hasOffice } from '#contract/roles.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { type Restriction, restricted } from '#server/shared/restriction.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
@@ -72,7 +72,7 @@ export function createApi(ctx: Context, { table, admission, ...doors }: ApiParts
       const key = endpoint.creates ? header(request, 'idempotency-key') : undefined
       const once = ways[String(endpoint.creates)] ?? replayable
       // The log says from where the staff did what they do.
-      const own = viewer && isStaff(viewer) && writes(endpoint) ? { ...ctx, callerIp: client.ip } : ctx
+      const own = viewer && hasOffice(viewer) && writes(endpoint) ? { ...ctx, callerIp: client.ip } : ctx
       const body = key === undefined ? await run(own) : await once(own, { key, viewer, request, endpoint, client }, run)
       answer = { status: statusOf(body.code), headers, body: body.text, shared: body.shared, bytes: body.bytes }
       if (endpoint.tagged) answer = tagged(request, answer, etagOf(body))

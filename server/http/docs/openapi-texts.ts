@@ -11,6 +11,7 @@ const groups: Record<keyof typeof api, string> = {
   recovery: 'Codes for whoever has lost the second factor',
   key: 'Access keys: what programs call with in the name of a member',
   adminWebhook: 'Addresses that are told what happens on the site',
+  adminRole: 'Roles: named sets of what staff may do, and who has them',
   ownExport: 'Copies of one’s own data',
   deletion: 'Deletion of an account: what stands in the way, the wish, and taking it back.',
   code: 'Codes to phones and addresses',

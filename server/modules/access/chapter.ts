@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isStaffIn } from '../../db/sql-parts.ts'
 import type { Reader } from '../../kernel/context.ts'
 
 /**
@@ -16,7 +17,7 @@ export function chapterOpensFor(viewer: Reader | null, earlyHours = 0): Sql {
   const isVip = sql`coalesce(su.vip_end_at > clock_timestamp(), false)`
   const owns = sql`(${owned('chapter', sql`h.id`)} or ${owned('work', sql`h.work_id`)})`
   return sql`(${forAll} or h.access ->> 'kind' = 'login' or w.user_id = ${viewer.id} or exists (
-    select from users su where su.id = ${viewer.id} and (su.userpower in (0, 3) or ${owns}
+    select from users su where su.id = ${viewer.id} and (${isStaffIn('su')} or ${owns}
       or case h.access ->> 'kind'
         when 'follow' then exists (select from follows f where f.user_id = su.id and f.friend_id = w.user_id)
         when 'level' then su.grade >= (h.access ->> 'level')::int

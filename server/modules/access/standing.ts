@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isStaffIn } from '../../db/sql-parts.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Member, privilegeOf } from '../privilege/service.ts'
 import { guestStanding, type Standing } from './lock.ts'
@@ -36,7 +37,7 @@ export function standingText(userId: Sql, looked: Looked): Sql {
   const replied = type === 'posts' ? sql`(${said(sql`comments`)} or ${said(sql`replies`)})` : sql`false`
   const flags = [
     sql`su.id = ${authorId}`,
-    sql`su.userpower in (0, 3)`,
+    isStaffIn('su'),
     runs,
     columnId ? sql`(${owned(type, id)} or ${owned('column', columnId)})` : owned(type, id),
     sql`exists (select from follows f where f.user_id = su.id and f.friend_id = ${authorId})`,

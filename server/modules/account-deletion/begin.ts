@@ -88,7 +88,7 @@ async function begin(ctx: Context, client: Client, wish: Wish): Promise<{ endTim
 }
 
 async function assertNothingInTheWay(ctx: Context, member: LeavingRow, givesUp: boolean): Promise<void> {
-  const obstacles = (await obstaclesOf(ctx, member.id, member.userpower)).filter((one) => !isWaived(one, givesUp))
+  const obstacles = (await obstaclesOf(ctx, member.id, member)).filter((one) => !isWaived(one, givesUp))
   if (obstacles.some(({ kind }) => kind === 'office')) throw new Refusal(409, 'deletion_office')
   if (obstacles.length > 0) throw new Refusal(409, 'deletion_in_the_way', { data: { obstacles } })
 }

@@ -1,4 +1,5 @@
 import type { Obstacle } from '#contract/modules/account/deletion.ts'
+import { hasOffice, type Powered } from '#contract/roles.ts'
 import { fromCents } from '#contract/shared/money.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { book, bookLegs } from '../ledger/service.ts'
@@ -17,11 +18,11 @@ interface GroupRow {
 
 export async function check(ctx: Context, viewer: Viewer) {
   const { posts, comments } = await ctx.db.one<{ posts: number; comments: number }>(countTexts(viewer.id))
-  return { obstacles: await obstaclesOf(ctx, viewer.id, viewer.userpower), posts, comments }
+  return { obstacles: await obstaclesOf(ctx, viewer.id, viewer), posts, comments }
 }
 
 /** What stands in the way, the dearest first. */
-export async function obstaclesOf(ctx: Context, userId: string, userpower: number): Promise<Obstacle[]> {
+export async function obstaclesOf(ctx: Context, userId: string, member: Powered): Promise<Obstacle[]> {
   const row = await ctx.db.one<MoneyRow>(moneyOf(userId))
   const boards = await ctx.db.many<BoardRow>(ownBoards(userId))
   const groups = await ctx.db.many<GroupRow>(ownGroups(userId))
@@ -33,7 +34,7 @@ export async function obstaclesOf(ctx: Context, userId: string, userpower: numbe
     row.bounties > 0 && { kind: 'bounties', number: row.bounties },
     boards.length > 0 && { kind: 'boards', list: boards.map(({ id, name, sign }) => ({ _id: id, name, sign })) },
     groups.length > 0 && { kind: 'groups', list: groups.map(({ id, name }) => ({ _id: id, name })) },
-    (userpower === 0 || userpower === 3) && { kind: 'office' },
+    hasOffice(member) && { kind: 'office' },
   ]
   return all.filter((one) => one !== false)
 }

@@ -53,7 +53,7 @@ async function start(
     const member = await lockWhoLeaves(inner, userId)
     const row = await inner.db.maybe<DeletionRow>(deletionOf(userId))
     if (!member?.leaving_at || row?.state !== 'waiting') return { goes: false }
-    const obstacles = await obstaclesOf(inner, userId, member.userpower)
+    const obstacles = await obstaclesOf(inner, userId, member)
     if (obstacles.some((one) => !isWaived(one, gives_up))) {
       const late = await inner.db.one<{ is_late: boolean }>(postpone(userId))
       inner.log.warn({ user: userId, obstacles: obstacles.map(({ kind }) => kind) }, 'an account cannot end yet')

@@ -151,6 +151,7 @@ export const rules: Record<string, Rule> = {
     of: { reporter_id: emptied, user_id: { evidence: 'null' }, settled_by: 'keep' },
     gives: 'kind, object_id, reason, description, state, created_at',
   },
+  role_members: { of: { user_id: 'drop', given_by: 'keep' }, withholds: staff },
   rule_tries: { of: { user_id: 'drop' }, withholds: staff },
   sales: {
     of: { buyer_id: { message: "''" }, author_id: 'keep' },

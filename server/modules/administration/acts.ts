@@ -1,5 +1,6 @@
 import type { AdminMemberPage } from '#contract/modules/account/admin-user.ts'
 import type { AuditAction } from '#contract/modules/site/audit.ts'
+import { hasOffice } from '#contract/roles.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -97,7 +98,8 @@ export function changeAgent(
 }
 
 export function endSessionsOf(ctx: Context, office: OpenOffice, userId: string): Promise<AdminMemberPage> {
-  return act(ctx, office, userId, async (inner) => {
+  return act(ctx, office, userId, async (inner, member) => {
+    assertNotAbove(office, member)
     const sessions = await endAllSessions(inner, userId)
     return { action: 'user.end-sessions', detail: { sessions } }
   })
@@ -108,10 +110,16 @@ export async function passwordLinkFor(ctx: Context, { client, viewer }: OpenOffi
   return inTransaction(ctx, async (inner) => {
     const member = await lockMember(inner, userId)
     if (member.userpower === 0) throw new Refusal(409, 'password_link_not_here')
+    assertNotAbove({ viewer }, member)
     const { address, expiresAt } = await makePasswordLink(inner, userId, viewer.id)
     await record(inner, { actorId: viewer.id, action: 'user.password-link', subject: userId, ip: client.ip })
     return { address, expireTime: expiresAt.getTime() }
   })
+}
+
+/** Whoever has an office by a role does not take over that of others. */
+function assertNotAbove({ viewer }: Pick<Office, 'viewer'>, member: Standing): void {
+  if (hasOffice(member) && viewer.userpower !== 0) throw new Refusal(403, 'admin_of_staff')
 }
 
 function assertAnother({ viewer }: Office, userId: string): void {

@@ -64,8 +64,10 @@ export async function memberInfo(
   return inTransaction(ctx, async (inner) => {
     const row = await memberRow(inner, userId)
     const hasAddresses = can(viewer, 'members.addresses')
+    const seesMoney = can(viewer, 'money.see')
     const history = await recordOf(inner, userId, hasAddresses)
-    if (!hasAddresses) return { ...masked(await presentPage(inner, client, row), row), ...history }
+    const page = withoutMoney(await presentPage(inner, client, row), seesMoney)
+    if (!hasAddresses) return { ...masked(page, row), ...history }
     const look = { actorId: viewer.id, subject: userId, ip: client.ip }
     if (history.addresses.length > 0) await record(inner, { ...look, action: 'user.view-addresses' })
     await record(inner, { ...look, action: 'user.view-contacts' })
@@ -75,19 +77,23 @@ export async function memberInfo(
       phone: row.phone ?? '',
       phoneConfirmed: row.phone_confirmed,
     }
-    return { ...(await presentPage(inner, client, row)), contacts, ...history }
+    return { ...withoutMoney(await presentPage(inner, client, row), seesMoney), contacts, ...history }
   })
 }
 
 /** What the log says of money. */
 const hidden = new Set(['user.adjust-balance', 'user.freeze-wallet', 'user.unfreeze-wallet'])
 
+function withoutMoney(page: AdminMemberPage, seesMoney: boolean): AdminMemberPage {
+  return seesMoney ? page : { ...page, log: page.log.filter(({ action }) => !hidden.has(action)) }
+}
+
 function masked(page: AdminMemberPage, row: MemberPageRow): AdminMemberPage & Pick<AdminMemberInfo, 'contacts'> {
   const { email, phone } = page
   return {
     ...page,
     devices: page.devices.map((device) => ({ ...device, deviceId: '', ip: '' })),
-    log: page.log.filter(({ action }) => !hidden.has(action)).map((entry) => ({ ...entry, ip: '' })),
+    log: page.log.map((entry) => ({ ...entry, ip: '' })),
     contacts: { email, emailConfirmed: row.email_confirmed, phone, phoneConfirmed: row.phone_confirmed },
   }
 }
@@ -130,6 +136,7 @@ function presentMember(ctx: Context, row: MemberRow): AdminMember {
     ...presentCard(ctx, row),
     account: row.account,
     userpower: row.userpower,
+    roles: row.roles.map(({ id, name }) => ({ _id: id, name })),
     isAgent: row.is_agent,
     banReason: row.restriction?.kind === 'ban' ? row.restriction.reason : '',
     sanction: presentRestriction(row.restriction) ?? null,

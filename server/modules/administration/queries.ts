@@ -55,6 +55,7 @@ export interface MemberRow {
   exp: number
   signature: string
   userpower: 0 | 1 | 2 | 3
+  roles: { id: string; name: string }[]
   is_agent: boolean
   restriction: RestrictionRow
   email: string | null
@@ -68,6 +69,8 @@ export interface MemberRow {
 const member = sql`
   u.id, u.account, u.name, u.avatar, u.vip_end_at, u.grade, u.exp, u.signature, u.name_colour, ${powerOf('u')} as userpower, u.is_agent,
   ${restriction} as restriction,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', r.id::text, 'name', r.name) order by r.id), '[]')
+    from role_members rm join roles r on r.id = rm.role_id where rm.user_id = u.id) as roles,
   u.email, u.phone, u.created_at, c.posts, c.fans, (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at`
 
 export function members(filter: MemberFilter, sort: 'new' | 'old', page: number, limit: number): Sql {

@@ -1,4 +1,5 @@
 import type { Sanction } from '#contract/modules/account/sanction.ts'
+import { hasOffice } from '#contract/roles.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { sayTime } from '#server/shared/restriction.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
@@ -98,7 +99,7 @@ export async function pronounce(
 /** Nobody judges staff, or themselves. */
 export function assertMaySanction(office: Office, member: Standing, sentence: Sentence): void {
   if (office.viewer.id === member.id) throw new Refusal(403, 'sanction_yourself')
-  if (member.userpower === 0 || member.userpower === 3) throw new Refusal(403, 'sanction_staff')
+  if (hasOffice(member)) throw new Refusal(403, 'sanction_staff')
   assertWithinLimits(office, sentence)
 }
 

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import { isStaff as looksAfter } from '#contract/roles.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { product } from '#contract/shared/product.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
@@ -180,19 +181,20 @@ const shownToAll: Record<UseType, Sql> = {
 }
 
 /** What this member may see besides, by the same rules as the thing itself. */
-function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
+function shownTo(viewer: Viewer): Partial<Record<UseType, Sql>> {
+  const { id, userpower } = viewer
   const isAdministrator = userpower === 0
   const runs = (board: Sql) => sql`exists (
     select from board_members vm
     where vm.board_id = ${board} and vm.user_id = ${id} and vm.role in ('creator', 'manager'))`
   // Administrators can restore what was deleted, so they see it; what is private is its author's alone.
-  const isStaff = isAdministrator || userpower === 3
+  const isStaff = looksAfter(viewer)
   // What waits for a decision stands in the queue of those who run its board, with its pictures.
   const decides = userpower === 2 ? sql`false` : runs(sql`p.board_id`)
   const held = (text: Sql) => sql`(${text}.held_at is null or ${isStaff} or ${text}.user_id = ${id} or ${decides})`
   const readable = sql`(p.visibility = 'public' or p.user_id = ${id}) and ${held(sql`p`)} and (${isAdministrator}
-    or (p.deleted_at is null and ${inBoardFor({ id, userpower })}))`
-  const readsWork = sql`(${isStaff} or (${atWork} and (h.id is null or ${chapterOpensFor({ id, userpower })}))
+    or (p.deleted_at is null and ${inBoardFor(viewer)}))`
+  const readsWork = sql`(${isStaff} or (${atWork} and (h.id is null or ${chapterOpensFor(viewer)}))
     or (w.user_id = ${id} and w.deleted_at is null and h.deleted_at is null))`
   return {
     posts: sql`select from posts p where p.id = u.object_id and ${readable}`,
@@ -217,10 +219,10 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
       where m.id = u.object_id and m.recalled_at is null and s.user_id = ${id} and m.seq > s.cleared_seq
         and m.seq <= coalesce(s.left_seq, m.seq) and not m.seq <@ s.away`,
     sticker: sql`select from im_stickers k where k.id = u.object_id and k.user_id = ${id}`,
-    report: sql`select where ${can({ userpower }, 'content.queue')}`,
+    report: sql`select where ${can(viewer, 'content.queue')}`,
     // The picture of a transfer: who moves money, and whose money it was.
     withdrawal: sql`
-      select from withdrawals w where w.id = u.object_id and (${can({ userpower }, 'money.see')} or w.user_id = ${id})`,
+      select from withdrawals w where w.id = u.object_id and (${can(viewer, 'money.see')} or w.user_id = ${id})`,
     works: sql`
       select from works w where w.id = u.object_id and ${isStaff} and w.visibility = 'public' and w.deleted_at is null`,
     chapter: sql`

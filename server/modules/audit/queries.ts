@@ -22,7 +22,7 @@ export function insertStaffEntry({ actorId, action, subject = '', ip = '', detai
   return sql`
     insert into audit_log (actor_id, action, subject, ip, detail)
     select u.id, ${action}, ${subject}, ${ip}, ${JSON.stringify(detail)}::jsonb
-    from users u where u.id = ${actorId} and u.userpower in (0, 3)`
+    from users u where u.id = ${actorId} and (u.userpower in (0, 3) or u.capabilities is not null)`
 }
 
 export interface EntryRow {

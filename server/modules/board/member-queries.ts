@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Capability } from '#contract/shared/capabilities.ts'
 import { powerOf } from '../../db/sql-parts.ts'
 import { muteOn } from '../sanction/service.ts'
 import { type CardRow, card, type Role } from './queries.ts'
@@ -34,12 +35,13 @@ export function markVisit(boardId: string, userId: string): Sql {
 /** Somebody as a board sees them. */
 export interface TargetRow extends CardRow {
   userpower: 0 | 1 | 2 | 3
+  capabilities: Capability[] | null
   role: Role | null
 }
 
 export function target(boardId: string, userId: string): Sql {
   return sql`
-    select ${card}, ${powerOf('u')} as userpower, m.role
+    select ${card}, ${powerOf('u')} as userpower, u.capabilities, m.role
     from users u
     left join board_members m on m.board_id = ${boardId} and m.user_id = u.id
     where u.id = ${userId} and u.deleted_at is null`

@@ -1,3 +1,4 @@
+import { hasOffice } from '#contract/roles.ts'
 import { queueToggle, type ToggleInput } from '#server/shared/toggle-queue.ts'
 import { likePattern } from '../../db/sql-parts.ts'
 import type { Client } from '../../http/api/exchange.ts'
@@ -153,6 +154,6 @@ export async function endMute(ctx: Context, viewer: Viewer, boardId: string, use
 }
 
 /** Those who manage the board or the site answer to others. */
-function isMutable({ userpower, role }: TargetRow): boolean {
-  return userpower !== 0 && userpower !== 3 && role !== 'creator' && role !== 'manager'
+function isMutable({ role, ...target }: TargetRow): boolean {
+  return !hasOffice(target) && role !== 'creator' && role !== 'manager'
 }

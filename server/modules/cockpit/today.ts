@@ -34,23 +34,17 @@ import {
 const most = 20
 
 export async function today(ctx: Context, viewer: Viewer): Promise<TodaysWork> {
-  const [open, appeal, { number: reportedPosts }, money, failures, disk, { number: mailRefused }, backup, lists] =
-    await Promise.all([
-      ctx.db.many<WaitingRow>(waiting()),
-      ctx.db.maybe<AppealRow>(oldestAppeal()),
-      ctx.db.one<{ number: number }>(postsReported()),
-      can(viewer, 'money.see') ? moneyWaiting(ctx) : {},
-      ctx.db.many<FailureRow>(failedChores()),
-      diskOf(ctx.env.dataDir),
-      ctx.db.one<{ number: number }>(refusedMails()),
-      lastBackup(ctx),
-      listsOf(ctx),
-    ])
+  const [queue, money, failures, disk, { number: mailRefused }, backup, lists] = await Promise.all([
+    can(viewer, 'content.queue') ? queueWaiting(ctx) : {},
+    can(viewer, 'money.see') ? moneyWaiting(ctx) : {},
+    ctx.db.many<FailureRow>(failedChores()),
+    diskOf(ctx.env.dataDir),
+    ctx.db.one<{ number: number }>(refusedMails()),
+    lastBackup(ctx),
+    listsOf(ctx),
+  ])
   return {
-    queue: byKind((kind) => open.find((row) => row.kind === kind)?.number ?? 0),
-    oldest: byKind((kind) => open.find((row) => row.kind === kind)?.oldest.getTime() ?? 0),
-    oldestAppeal: appeal ? { kind: appeal.kind ?? 'text', hours: appeal.hours } : null,
-    reportedPosts,
+    ...queue,
     ...money,
     failedJobs: failures.length,
     failures: failures.map(({ name, times, failed_at }) => ({ name, times, createTime: failed_at.getTime() })),
@@ -59,6 +53,22 @@ export async function today(ctx: Context, viewer: Viewer): Promise<TodaysWork> {
     isBackupAlarm: backup.is_old || !backup.last_ok || !backup.drill_ok,
     mailRefused,
     ...lists,
+  }
+}
+
+type QueueWork = Pick<TodaysWork, 'queue' | 'oldest' | 'oldestAppeal' | 'reportedPosts'>
+
+async function queueWaiting(ctx: Context): Promise<QueueWork> {
+  const [open, appeal, { number: reportedPosts }] = await Promise.all([
+    ctx.db.many<WaitingRow>(waiting()),
+    ctx.db.maybe<AppealRow>(oldestAppeal()),
+    ctx.db.one<{ number: number }>(postsReported()),
+  ])
+  return {
+    queue: byKind((kind) => open.find((row) => row.kind === kind)?.number ?? 0),
+    oldest: byKind((kind) => open.find((row) => row.kind === kind)?.oldest.getTime() ?? 0),
+    oldestAppeal: appeal ? { kind: appeal.kind ?? 'text', hours: appeal.hours } : null,
+    reportedPosts,
   }
 }
 

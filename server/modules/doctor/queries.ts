@@ -91,7 +91,7 @@ export function administrators(): Sql {
 export function unprotectedStaff(): Sql {
   return sql`
     select name from users u
-    where userpower in (0, 3) and deleted_at is null
+    where (userpower in (0, 3) or capabilities is not null) and deleted_at is null
       and not exists (select from user_totp t where t.user_id = u.id and t.enabled_at is not null)
       and not exists (select from passkeys k where k.user_id = u.id)
     order by userpower, id limit 5`

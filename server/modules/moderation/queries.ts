@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { RuleInput, RuleOptions } from '#contract/modules/site/admin-rule.ts'
+import type { Capability } from '#contract/shared/capabilities.ts'
 import type { RuleAction, RuleKind, RuleScope, RuleState } from '#contract/shared/rules.ts'
 import { today } from '../../db/sql-parts.ts'
 import { shown } from '../visibility/service.ts'
@@ -190,6 +191,7 @@ export function insertPrint(userId: string, scope: RuleScope, exact: bigint, par
 
 export interface TrustRow {
   userpower: 0 | 1 | 2 | 3
+  capabilities: Capability[] | null
   days: number
   texts: number
   upheld: number
@@ -219,7 +221,7 @@ const upheldOf = (u: Sql) => sql`
 export function factsOf(userId: string, most: number): Sql {
   const u = sql`u`
   return sql`
-    select u.userpower, ${days(u)} as days, ${textsOf(u, most)} as texts, ${upheldOf(u)} as upheld
+    select u.userpower, u.capabilities, ${days(u)} as days, ${textsOf(u, most)} as texts, ${upheldOf(u)} as upheld
     from users u where u.id = ${userId} and u.deleted_at is null`
 }
 
@@ -243,7 +245,7 @@ export function levelIn(u: Sql, thresholds: Thresholds | null): Sql {
   const reaches = ({ days: since, texts, reports }: Threshold) =>
     sql`f.days >= ${since}::int and f.texts >= ${texts}::int and f.upheld <= ${reports}::int`
   return sql`
-    case when ${u}.userpower in (0, 3) then 2 else (
+    case when ${u}.userpower in (0, 3) or 'content.queue' = any(${u}.capabilities) then 2 else (
       select case when not (${reaches(member)}) then 0 when ${reaches(regular)} then 2 else 1 end
       from (select ${days(u)} as days, ${textsOf(u, most)} as texts, ${upheldOf(u)} as upheld) f
     ) end`

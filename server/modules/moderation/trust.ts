@@ -1,3 +1,4 @@
+import { isStaff } from '#contract/roles.ts'
 import type { TrustLevel } from '#contract/shared/rules.ts'
 import type { Context, Reader } from '../../kernel/context.ts'
 import { createLruCache } from '../../kernel/lru-cache.ts'
@@ -27,8 +28,8 @@ const regularsOf = perContext(({ events }) => {
 export async function trustOf(ctx: Context, userId: string): Promise<Trust> {
   const { MEMBER, REGULAR } = ctx.config.current().document.MODERATION.TRUST
   const row = await ctx.db.maybe<TrustRow>(factsOf(userId, Math.max(MEMBER.TEXTS, REGULAR.TEXTS, 1)))
-  const facts = row ?? { userpower: 1, days: 0, texts: 0, upheld: 0 }
-  const level = isOpenToAll(ctx) || isOffice(facts) ? 2 : levelOf(ctx, facts)
+  const facts: TrustRow = row ?? { userpower: 1, capabilities: null, days: 0, texts: 0, upheld: 0 }
+  const level = isOpenToAll(ctx) || isStaff(facts) ? 2 : levelOf(ctx, facts)
   const next = level === 0 ? MEMBER : REGULAR
   return {
     level,
@@ -42,7 +43,7 @@ export async function trustOf(ctx: Context, userId: string): Promise<Trust> {
 
 /** The level alone, without a question to the database where the answer is plain. */
 export async function trustLevel(ctx: Context, viewer: Reader): Promise<TrustLevel> {
-  if (isOpenToAll(ctx) || isOffice(viewer)) return 2
+  if (isOpenToAll(ctx) || isStaff(viewer)) return 2
   const regulars = regularsOf(ctx)
   if (regulars.get(viewer.id)) return 2
   const { level } = await trustOf(ctx, viewer.id)
@@ -71,8 +72,4 @@ function levelOf(ctx: Context, { days, texts, upheld }: TrustRow): TrustLevel {
 function isOpenToAll(ctx: Context): boolean {
   const { MEMBER, REGULAR } = ctx.config.current().document.MODERATION.TRUST
   return MEMBER.DAYS + MEMBER.TEXTS + REGULAR.DAYS + REGULAR.TEXTS === 0
-}
-
-function isOffice({ userpower }: Pick<Reader, 'userpower'>): boolean {
-  return userpower === 0 || userpower === 3
 }

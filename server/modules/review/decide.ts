@@ -35,7 +35,7 @@ interface Outcome {
  */
 export async function decide(ctx: Context, office: Office, input: Decision & { items: string[] }): Promise<Outcome> {
   const boards = await boardsFor(ctx, office.viewer)
-  if (input.decision === 'reject' && input.sanction) assertMayImpose(office, input.sanction)
+  if (input.decision === 'reject' && input.sanction) assertMayImpose(office, boards, input.sanction)
   const items = [...new Set(input.items)]
   const outcome: Outcome = { decided: 0, skipped: [] }
   const sanctioned = new Set<string>()
@@ -56,9 +56,10 @@ export async function decide(ctx: Context, office: Office, input: Decision & { i
 }
 
 /** What nobody may impose on anybody is refused before anything is decided. Managers mute on their own boards. */
-function assertMayImpose(office: Office, sanction: NonNullable<Decision['sanction']>): void {
+function assertMayImpose(office: Office, boards: Boards, sanction: NonNullable<Decision['sanction']>): void {
   const isStaff = can(office.viewer, 'content.sanction')
-  if (!isStaff && (sanction.kind !== 'mute' || sanction.removeHours)) throw new Refusal(403, 'api_forbidden')
+  const isBeyond = boards === null || sanction.kind !== 'mute' || sanction.removeHours
+  if (!isStaff && isBeyond) throw new Refusal(403, 'api_forbidden')
   assertWithinLimits(office, sanction)
 }
 

@@ -168,6 +168,7 @@ export function wasTold(userId: string, once: string): Sql {
 export function otherStaff(userId: string, offices: number[]): Sql {
   return sql`
     select exists (
-      select from users where userpower = any(${offices}::int[]) and userpower in (0, 3) and deleted_at is null
+      select from users where (userpower = any(${offices}::int[]) and userpower in (0, 3)
+          or (3 = any(${offices}::int[]) and 'content.queue' = any(capabilities))) and deleted_at is null
         and id <> ${userId}) as is_there`
 }

@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Capability } from '#contract/shared/capabilities.ts'
 import { opensFor, powerOf } from '../../db/sql-parts.ts'
 import { type RestrictionRow, restriction } from '../sanction/service.ts'
 import type { TokenPair } from './tokens.ts'
@@ -99,7 +100,7 @@ export function touchSession(id: string, userAgent: string, ip: string): Sql {
     update sessions set last_seen_at = clock_timestamp(), user_agent = ${userAgent}, ip = ${ip} where id = ${id}`
 }
 
-const viewer = sql`u.id, u.name, u.grade, coalesce(u.vip_end_at > clock_timestamp(), false) as is_vip, ${powerOf('u')} as userpower, ${restriction} as restriction, u.muted_words, s.id as session_id,
+const viewer = sql`u.id, u.name, u.grade, coalesce(u.vip_end_at > clock_timestamp(), false) as is_vip, ${powerOf('u')} as userpower, u.capabilities, ${restriction} as restriction, u.muted_words, s.id as session_id,
   s.device_id, coalesce(s.proven_at > clock_timestamp() - ${proofLife}, false) as is_proven,
   exists (select from waiting_accounts w where w.user_id = u.id) as is_waiting`
 
@@ -109,6 +110,7 @@ export interface ViewerRow {
   grade: number
   is_vip: boolean
   userpower: 0 | 1 | 2 | 3
+  capabilities: Capability[] | null
   restriction: RestrictionRow
   muted_words: string[] | null
   session_id: string

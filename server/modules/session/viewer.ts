@@ -60,6 +60,7 @@ function toViewer(row: ViewerRow): Viewer {
     name,
     grade,
     userpower,
+    capabilities: row.capabilities ?? undefined,
     isVip,
     restriction: presentRestriction(row.restriction),
     mutedWords: row.muted_words?.map(foldWord),

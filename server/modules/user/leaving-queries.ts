@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Capability } from '#contract/shared/capabilities.ts'
 
 export interface LeavingRow {
   id: string
@@ -11,6 +12,7 @@ export interface LeavingRow {
   email_confirmed: boolean
   phone: string | null
   userpower: 0 | 1 | 3
+  capabilities: Capability[] | null
   deleted_at: Date | null
   leaving_at: Date | null
 }
@@ -19,7 +21,7 @@ export interface LeavingRow {
 export function lockLeaving(id: string): Sql {
   return sql`
     select id, name, name_key, account, account_key, email, email_key, email_confirmed_at is not null as email_confirmed,
-      phone, userpower, deleted_at, leaving_at
+      phone, userpower, capabilities, deleted_at, leaving_at
     from users where id = ${id} for update`
 }
 

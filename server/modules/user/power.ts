@@ -11,12 +11,14 @@ import {
   type Standing,
   unmarkDeleted,
   updateAgent,
+  updateCapabilities,
   updatePower,
 } from './queries.ts'
 
 /** What the database itself refuses, whoever asks for it. */
 const refusals: Record<string, MessageKey> = {
   users_last_administrator: 'admin_last_one',
+  users_last_protected: 'admin_last_protected',
   users_staff_unsanctioned: 'admin_lift_first',
 }
 
@@ -38,10 +40,20 @@ export async function setPower(ctx: Context, id: string, userpower: 0 | 1 | 3): 
   await announceStanding(ctx, id)
 }
 
+/** What the roles of these members give them now: from the next call on it counts, in every process. */
+export async function refreshCapabilities(ctx: Context, ids: string[]): Promise<void> {
+  try {
+    for (const { id } of await ctx.db.many<{ id: string }>(updateCapabilities(ids))) await announceStanding(ctx, id)
+  } catch (error) {
+    const key = refusals[violated(error) ?? '']
+    throw key ? new Refusal(409, key) : error
+  }
+}
+
 /** Says in every process that what somebody may do is different now: an office, a ban, a mute, also on one board. */
 export async function announceStanding(ctx: Context, id: string): Promise<void> {
-  const { userpower } = await ctx.db.one<Pick<Standing, 'userpower'>>(powerNow(id))
-  await broadcast(ctx, 'accountChanged', { userId: id, userpower })
+  const { userpower, capabilities } = await ctx.db.one<Pick<Standing, 'userpower' | 'capabilities'>>(powerNow(id))
+  await broadcast(ctx, 'accountChanged', { userId: id, userpower, capabilities: capabilities ?? undefined })
 }
 
 /** Nobody is let in by it any more. Whoever calls tells the other processes. */

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NameColour, OwnInfo, PublicInfo, UserCard } from '#contract/modules/account/user.ts'
+import type { Capability } from '#contract/shared/capabilities.ts'
 import { fromCents } from '#contract/shared/money.ts'
 
 import type { Context } from '../../kernel/context.ts'
@@ -20,6 +21,7 @@ export interface AccountRow extends CardRow {
   account: string
   exp: number
   userpower: 0 | 1 | 2 | 3
+  capabilities: Capability[] | null
   restriction: RestrictionRow
   sex: 0 | 1 | 2
   email: string | null
@@ -79,6 +81,7 @@ export function presentOwn(ctx: Settings, row: AccountRow): OwnInfo {
     account: row.account,
     money: fromCents(Number(row.balance)),
     userpower,
+    capabilities: row.capabilities ?? [],
     sanction: presentRestriction(row.restriction) ?? null,
     sex,
     exp,

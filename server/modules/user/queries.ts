@@ -1,12 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OwnSettings } from '#contract/modules/account/user.ts'
+import type { Capability } from '#contract/shared/capabilities.ts'
 import { lockedInOrder, opensFor, powerOf } from '../../db/sql-parts.ts'
 import { skeletonOf } from '../../text-rules/skeleton.ts'
 import { hearsNews } from '../preference/service.ts'
 import { restriction } from '../sanction/service.ts'
 
 const account = sql`u.id, account, name, avatar, vip_end_at, grade, exp, signature, name_colour, ${powerOf('u')} as userpower,
-  ${restriction} as restriction, sex, email, phone, u.created_at,
+  capabilities, ${restriction} as restriction, sex, email, phone, u.created_at,
   email_confirmed_at is not null as email_confirmed, phone_confirmed_at is not null as phone_confirmed,
   password_hash is not null as has_password, welcomed_at is not null as is_welcomed,
   exists (select from waiting_accounts w where w.user_id = u.id) as is_waiting,
@@ -277,22 +278,40 @@ export interface Standing {
   name: string
   /** 2 while a ban is in force. */
   userpower: 0 | 1 | 2 | 3
+  /** What roles give; null: they have none. */
+  capabilities: Capability[] | null
   is_agent: boolean
   administrator_since: Date | null
 }
 
 export function lockStanding(id: string): Sql {
   return sql`
-    select u.id, u.name, ${powerOf('u')} as userpower, u.is_agent, u.administrator_since from users u
+    select u.id, u.name, ${powerOf('u')} as userpower, u.capabilities, u.is_agent, u.administrator_since from users u
     where u.id = ${id} and u.deleted_at is null for no key update`
 }
 
 export function powerNow(id: string): Sql {
-  return sql`select ${powerOf('u')} as userpower from users u where u.id = ${id}`
+  return sql`select ${powerOf('u')} as userpower, u.capabilities from users u where u.id = ${id}`
 }
 
 export function updatePower(id: string, userpower: 0 | 1 | 3): Sql {
   return sql`update users set userpower = ${userpower} where id = ${id}`
+}
+
+/** From the roles that they have now. Whoever calls keeps roles from changing meanwhile. No row: it was so before. */
+export function updateCapabilities(ids: string[]): Sql {
+  return sql`
+    update users u set capabilities = g.capabilities
+    from (
+      select m.id, array_agg(distinct c order by c) filter (where c is not null) as capabilities
+      from (select id from users where id = any(${ids}::int8[]) order by id for no key update) m
+      left join role_members rm on rm.user_id = m.id
+      left join roles r on r.id = rm.role_id
+      left join unnest(r.capabilities) c on true
+      group by m.id
+    ) g
+    where u.id = g.id and u.capabilities is distinct from g.capabilities
+    returning u.id`
 }
 
 export function updateAgent(id: string, isAgent: boolean): Sql {

@@ -27,7 +27,16 @@ export {
 } from './leaving.ts'
 export { createNewcomer } from './newcomer.ts'
 export { dropPassword, lockExisting, lockForLogin, lockForOpening, passwordOf, replacePassword } from './password.ts'
-export { announceStanding, closeAccount, isAgent, lockMember, reopenAccount, setAgent, setPower } from './power.ts'
+export {
+  announceStanding,
+  closeAccount,
+  isAgent,
+  lockMember,
+  refreshCapabilities,
+  reopenAccount,
+  setAgent,
+  setPower,
+} from './power.ts'
 export {
   type CardRow,
   endMembership,

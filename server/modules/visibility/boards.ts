@@ -3,7 +3,7 @@ import type { BoardGate } from '#contract/modules/forum/board.ts'
 import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
-import { powerOf } from '../../db/sql-parts.ts'
+import { isBanned, isStaffIn } from '../../db/sql-parts.ts'
 import type { BoardsRow } from '../../db/tables.ts'
 import type { Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -30,7 +30,7 @@ export function readsBoard(readerId: string | Sql | null, board: Sql): Sql {
       or (${board}.read_rule = 'joined' and rm.user_id is not null)
       or ((${board}.read_rule = 'vip' or (${board}.pass ->> 'vipFree')::boolean) and ru.vip_end_at > clock_timestamp())
       or (${board}.read_rule = 'paid' and ${hasPass(sql`ru.id`, sql`${board}.id`)})
-      or rm.role in ('creator', 'manager') or ${powerOf('ru')} in (0, 3))))`
+      or rm.role in ('creator', 'manager') or (${isStaffIn('ru')} and not ${isBanned('ru')}))))`
 }
 
 /** A board as far as it says who reads it, and what somebody is in it. */

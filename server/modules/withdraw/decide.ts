@@ -9,7 +9,7 @@ import { type Office, record } from '../audit/service.ts'
 import { bookLegs, freezeOf } from '../ledger/service.ts'
 import { tellMember } from '../notification/service.ts'
 import { oneOfDesk } from './desk.ts'
-import { hasOtherAdministrator, sealedOf } from './desk-queries.ts'
+import { hasOtherCashier, sealedOf } from './desk-queries.ts'
 import { approve, lockWithdrawal, markPaid, type WithdrawalRow } from './queries.ts'
 import { openPayee } from './sealed-payee.ts'
 import { returnToIncome } from './withdraw.ts'
@@ -111,7 +111,7 @@ export function payWithdrawal(
 async function assertOtherEyes(ctx: Context, viewer: Viewer, { amount, approved_by }: WithdrawalRow): Promise<void> {
   const { TWO_EYES } = ctx.config.current().document.COMMON_EARNING.WITHDRAW
   if (Number(amount) < toCents(TWO_EYES) || approved_by !== viewer.id) return
-  if (await ctx.db.maybe(hasOtherAdministrator(viewer.id))) throw new Refusal(403, 'withdraw_two_eyes')
+  if (await ctx.db.maybe(hasOtherCashier(viewer.id))) throw new Refusal(403, 'withdraw_two_eyes')
 }
 
 async function payOut(ctx: Context, { id, user_id: userId, ...row }: WithdrawalRow, actorId: string): Promise<string> {

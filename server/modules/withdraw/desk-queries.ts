@@ -105,8 +105,11 @@ export function deskFigures(): Sql {
     from withdrawals w`
 }
 
-export function hasOtherAdministrator(userId: string): Sql {
-  return sql`select id from users where userpower = 0 and deleted_at is null and id <> ${userId} limit 1`
+/** Somebody else who might decide. */
+export function hasOtherCashier(userId: string): Sql {
+  return sql`
+    select id from users where (userpower = 0 or 'money.payout' = any(capabilities)) and deleted_at is null
+      and id <> ${userId} limit 1`
 }
 
 export function sealedOf(id: string): Sql {

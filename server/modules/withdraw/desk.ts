@@ -11,7 +11,7 @@ import {
   deskFigures,
   deskRows,
   type FiguresRow,
-  hasOtherAdministrator,
+  hasOtherCashier,
   wanted,
 } from './desk-queries.ts'
 import { presentWithdrawal } from './present.ts'
@@ -49,7 +49,7 @@ export async function oneOfDesk(ctx: Context, viewer: Viewer, id: string): Promi
 
 async function rowsOf(ctx: Context, viewer: Viewer, condition: Sql, limit: number, offset: number) {
   const rows = await ctx.db.many<DeskRow>(deskRows(condition, limit, offset))
-  const hasOther = (await ctx.db.maybe(hasOtherAdministrator(viewer.id))) !== undefined
+  const hasOther = (await ctx.db.maybe(hasOtherCashier(viewer.id))) !== undefined
   const from = toCents(ctx.config.current().document.COMMON_EARNING.WITHDRAW.TWO_EYES)
   return rows.map((row) => present(ctx, row, hasOther && Number(row.amount) >= from))
 }

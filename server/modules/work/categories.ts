@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type WorkCategory, type WorksType, worksTypes } from '#contract/modules/works/work.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { violated } from '../../db/errors.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
@@ -59,11 +60,11 @@ export function deleteCategory(id: string): Sql {
   return sql`delete from work_categories where id = ${id} returning name`
 }
 
-/** Of the kinds that the site has; administrators make them before it has any. */
+/** Of the kinds that the site has; whoever makes them does so before it has any. */
 export async function listCategories(ctx: Context, viewer: Viewer | null, type: WorksType | undefined) {
-  const isAdministrator = viewer?.userpower === 0
-  if (type && !isAdministrator) assertOn(ctx, type)
-  const types = (isAdministrator ? worksTypes : kindsOn(ctx)).filter((one) => type === undefined || one === type)
+  const isEditor = can(viewer, 'site.edit')
+  if (type && !isEditor) assertOn(ctx, type)
+  const types = (isEditor ? worksTypes : kindsOn(ctx)).filter((one) => type === undefined || one === type)
   return ctx.content.read(`work categories ${types.join()}`, ['works'], async () => {
     const rows = types.length > 0 ? await ctx.db.many<CategoryRow>(categories(types)) : []
     return Object.freeze({ list: rows.map(present), total: rows.length })

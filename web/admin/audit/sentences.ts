@@ -108,6 +108,9 @@ const sentences: Record<AuditAction, Sentence> = {
       name: word(detail.name),
       report: subject,
     }),
+  'role.delete': ({ detail }) => m.audit_role_delete({ name: word(Object(detail.before).name) }),
+  'role.save': ({ detail }) =>
+    (detail.before ? m.audit_role_save : m.audit_role_new)({ name: word(Object(detail.after).name) }),
   'rule.delete': ({ detail }) => m.audit_rule_delete({ name: word(detail.name) }),
   'rule.save': ({ detail }) => (detail.before ? m.audit_rule_change : m.audit_rule_create)({ name: word(detail.name) }),
   'secret.remove': ({ subject }) => m.audit_secret_remove({ name: secretLabel(subject) }),
@@ -180,6 +183,8 @@ const sentences: Record<AuditAction, Sentence> = {
       before: powerName(entry.detail.before),
       after: powerName(entry.detail.after),
     }),
+  'user.give-role': (entry) => m.audit_user_role_given({ name: nameOf(entry), role: word(entry.detail.role) }),
+  'user.take-role': (entry) => m.audit_user_role_taken({ name: nameOf(entry), role: word(entry.detail.role) }),
   'user.unban': (entry) => m.audit_user_unban({ name: nameOf(entry) }),
   'user.unlink': ({ detail }) => m.audit_user_unlink({ name: providerName(detail.provider) }),
   'user.view-addresses': (entry) => m.audit_user_addresses({ name: nameOf(entry) }),
@@ -380,6 +385,7 @@ export const kinds: [noun: string, label: () => string][] = [
   ['panel', m.admin_panel],
   ['wallet', m.admin_audit_kind_wallet],
   ['webhook', m.admin_webhooks],
+  ['role', m.admin_audit_kind_role],
 ]
 
 function hiding({ after, title, reason }: AuditEntry['detail']): string {

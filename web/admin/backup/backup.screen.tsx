@@ -2,13 +2,16 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import type { LoaderFunctionArgs } from 'react-router'
 import type { SecretName } from '#contract/modules/site/admin-config.ts'
 import type { BackupState } from '#contract/modules/site/backup.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
 import { ConfigPage } from '#web/admin/config/config-page.tsx'
 import { SecretSection } from '#web/admin/config/secret-section.tsx'
 import { useConfigDraft } from '#web/admin/config/use-config-draft.ts'
+import { PageHead } from '#web/admin/page-head.tsx'
 import { api } from '#web/api/browser.ts'
 import { adminBackupQuery, adminConfigQuery, adminSecretsQuery } from '#web/api/queries/admin-setup-queries.ts'
+import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
@@ -21,10 +24,10 @@ import { PlaceSection, PlanSection } from './plan.tsx'
 export const title = () => m.backup_title()
 
 export function loader(args: LoaderFunctionArgs) {
-  return forAdmin(args, ({ api: asked, queries }) =>
+  return forAdmin(args, ({ api: asked, queries }, me) =>
     Promise.all([
-      queries.ensureQueryData(adminConfigQuery(asked)),
-      queries.ensureQueryData(adminSecretsQuery(asked)),
+      can(me, 'config.edit') && queries.ensureQueryData(adminConfigQuery(asked)),
+      can(me, 'config.edit') && queries.ensureQueryData(adminSecretsQuery(asked)),
       queries.ensureQueryData(adminBackupQuery(asked)),
     ]),
   )
@@ -36,11 +39,24 @@ const seldom = 60_000
 
 /** Whether the site can be had back, the backups that there are, when and where to they are made, and their key. */
 export function Component() {
-  const draft = useConfigDraft()
   const { data } = useSuspenseQuery({
     ...adminBackupQuery(api),
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? often : seldom),
   })
+  if (can(useMe(), 'config.edit')) return <WithSettings state={data} />
+  return (
+    <>
+      <PageHead title={m.backup_title()} lead={m.backup_lead()} />
+      <StateCard state={data} />
+      <BackupList state={data} />
+      <KeyCard of={data.key} />
+    </>
+  )
+}
+
+/** For those who may change when and where to. */
+function WithSettings({ state: data }: { state: BackupState }) {
+  const draft = useConfigDraft()
   return (
     <ConfigPage
       title={m.backup_title()}

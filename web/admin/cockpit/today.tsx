@@ -90,7 +90,11 @@ function countTile(count: number, tile: Omit<TileLook, 'tone' | 'value'>): TileL
 }
 
 /** Each with the age of what waits longest. */
-function queueTiles({ queue, oldest, oldestAppeal, reportedPosts }: TodaysWork, register: RegisterMode): TileLook[] {
+function queueTiles(
+  { queue, oldest, oldestAppeal, reportedPosts = 0 }: TodaysWork,
+  register: RegisterMode,
+): TileLook[] {
+  if (!queue || !oldest) return []
   const tile = (kind: ItemKind, icon: IconDrawing, name: string, none = m.cockpit_nothing_to_do()) =>
     countTile(queue[kind], {
       to: `/admin/queue?kind=${kind}`,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
+import { Able } from '#web/admin/able.tsx'
 import { configAndSecretsLoader } from '#web/admin/admin-loaders.ts'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -69,7 +70,9 @@ export function Component() {
       below={
         <>
           <SecretState />
-          <ExampleContent />
+          <Able to="site.edit">
+            <ExampleContent />
+          </Able>
         </>
       }
     >

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { SecretName } from '#contract/modules/site/admin-config.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { adminSecretsQuery } from '#web/api/queries/admin-setup-queries.ts'
+import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -51,6 +53,7 @@ type Doing = 'typing' | 'clearing' | null
 function SecretRow({ name, stored }: { name: SecretName; stored: Stored | undefined }) {
   const [doing, setDoing] = useState<Doing>(null)
   const label = secretLabel(name)
+  const mayChange = can(useMe(), 'config.secrets')
   const opener = useRef<HTMLButtonElement>(null)
   const wasTyping = useRef(false)
   useEffect(() => {
@@ -68,7 +71,7 @@ function SecretRow({ name, stored }: { name: SecretName; stored: Stored | undefi
         <div className={styles.state}>
           <Badge tone={stored ? 'success' : 'plain'}>{stored ? m.admin_secret_set() : m.admin_secret_unset()}</Badge>
           {stored && <StoredFacts {...stored} />}
-          <div className={styles.actions}>
+          <div className={styles.actions} hidden={!mayChange}>
             <Button
               ref={opener}
               size={32}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ContentItem } from '#contract/modules/site/admin-content.ts'
 import { m } from '#messages/messages.js'
+import { MemberName } from '#web/admin/member-name.tsx'
 import { trustName } from '#web/admin/users/trust-name.ts'
 import about from '#web/admin/what.module.css'
 import type { ContentChoice } from '#web/api/queries/admin-content-queries.ts'
@@ -28,10 +29,10 @@ export const contentColumns = (choice: ContentChoice): Column<ContentItem>[] => 
     render: ({ user, trust, network }) => (
       <>
         <span className={styles.author}>
-          <Link to={`/admin/members/${user._id}`} className={styles.who}>
+          <MemberName id={user._id} className={styles.who}>
             <MemberAvatar of={user} size={24} />
             {user.name}
-          </Link>
+          </MemberName>
           <Badge>{trustName(trust)}</Badge>
         </span>
         {network && (

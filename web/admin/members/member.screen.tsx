@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { AdminMemberInfo, AdminMemberPage } from '#contract/modules/account/admin-user.ts'
-import { isStaff } from '#contract/roles.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
+import { Able } from '#web/admin/able.tsx'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
 import { MemberActs } from '#web/admin/users/member-acts.tsx'
 import { MemberFacts } from '#web/admin/users/member-facts.tsx'
 import { Roles } from '#web/admin/users/member-table.tsx'
+import { isOfStaff } from '#web/admin/users/power-name.ts'
 import { trustName } from '#web/admin/users/trust-name.ts'
 import { amountText } from '#web/admin/wallet/amount.tsx'
 import { FreezeButton } from '#web/admin/wallet/freeze-button.tsx'
@@ -66,7 +67,9 @@ export function Component() {
       <div className={styles.split}>
         <div className={styles.column}>
           <Sanctions member={data} onChanged={refresh} />
-          <LastTexts userId={data._id} />
+          <Able to="content.batch">
+            <LastTexts userId={data._id} />
+          </Able>
           <Reports member={data} />
           <Card padded className={styles.facts}>
             <MemberFacts isRecord member={data} />
@@ -103,7 +106,7 @@ function Top({ member, onChanged }: PartProps) {
           <h1 className={styles.name}>{member.name}</h1>
           <MemberBadges user={member} />
           <Badge>{trustName(member.trust.level)}</Badge>
-          {(isStaff(member) || member.isAgent) && <Roles member={member} />}
+          {(isOfStaff(member) || member.isAgent) && <Roles member={member} />}
           {member.sanction && (
             <Badge tone="danger">
               {member.sanction.kind === 'ban' ? m.admin_member_banned() : m.admin_member_muted()}

@@ -3,6 +3,7 @@ import type { AdminMemberInfo } from '#contract/modules/account/admin-user.ts'
 import type { Sanction } from '#contract/modules/account/sanction.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
+import { isOfStaff } from '#web/admin/users/power-name.ts'
 import { api } from '#web/api/browser.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
@@ -20,8 +21,7 @@ const kinds: Kind[] = ['warn', 'mute', 'ban']
 export function SanctionActs({ member, onChanged }: Props) {
   const me = useMe()
   const [kind, setKind] = useState<Kind | null>(null)
-  const isStaff = member.userpower === 0 || member.userpower === 3
-  if (!can(me, 'content.sanction') || isStaff || me?._id === member._id) return null
+  if (!can(me, 'content.sanction') || isOfStaff(member) || me?._id === member._id) return null
   return (
     <div className={styles.acts}>
       {kinds.map((one) => (

@@ -5,10 +5,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminMemberInfo } from '#contract/modules/account/admin-user.ts'
 import type { Sanction } from '#contract/modules/account/sanction.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
+import { Able } from '#web/admin/able.tsx'
 import { sayUndone } from '#web/admin/content/undo-bar.tsx'
 import short from '#web/admin/lines.module.css'
 import { api } from '#web/api/browser.ts'
+import { useMe } from '#web/session/use-me.ts'
 import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
 import { sanctionName } from '#web/social/sanctions/sentence-fields.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
@@ -79,7 +82,7 @@ function Line({ sanction, onLift, onChanged }: LineProps) {
     })
   }
   const until = endTime > 0 ? m.admin_sanction_until({ time: minuteOf(endTime) }) : m.admin_sanction_for_ever()
-  const mayLift = isInForce || (kind === 'warn' && liftedTime === undefined)
+  const mayLift = can(useMe(), 'content.sanction') && (isInForce || (kind === 'warn' && liftedTime === undefined))
   return (
     <div className={styles.sanction}>
       <span className={styles.sign} data-kind={kind}>
@@ -102,9 +105,11 @@ function Line({ sanction, onLift, onChanged }: LineProps) {
             {undoTime > 0 ? (
               <>
                 <span className={styles.note}>{m.admin_sanction_undo_until({ day: minuteOf(undoTime).slice(5) })}</span>
-                <Button size={28} pending={isPending} onClick={() => void undo()}>
-                  {m.admin_batch_undo()}
-                </Button>
+                <Able to="content.batch">
+                  <Button size={28} pending={isPending} onClick={() => void undo()}>
+                    {m.admin_batch_undo()}
+                  </Button>
+                </Able>
               </>
             ) : (
               <span className={styles.note}>{m.admin_sanction_undo_over()}</span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
 import { ConfigPage } from '#web/admin/config/config-page.tsx'
@@ -8,9 +9,11 @@ import { below, fieldsOf, partOf } from '#web/admin/config/draft-fields.ts'
 import { NumberRow } from '#web/admin/config/fields/number-field.tsx'
 import { Section } from '#web/admin/config/section.tsx'
 import { type ConfigDraft, useConfigDraft } from '#web/admin/config/use-config-draft.ts'
+import { PageHead } from '#web/admin/page-head.tsx'
 import { api } from '#web/api/browser.ts'
 import { adminConfigQuery } from '#web/api/queries/admin-setup-queries.ts'
 import { adminBlocksQuery, adminInvitesQuery, waitingQuery } from '#web/api/queries/registration-queries.ts'
+import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -24,12 +27,12 @@ import { MailDomains, ReservedNames } from './word-lists.tsx'
 export const title = () => m.admin_registration()
 
 export function loader(args: LoaderFunctionArgs) {
-  return forAdmin(args, ({ api: own, queries }) =>
+  return forAdmin(args, ({ api: own, queries }, me) =>
     Promise.all([
-      queries.ensureQueryData(adminConfigQuery(own)),
+      can(me, 'config.edit') && queries.ensureQueryData(adminConfigQuery(own)),
       queries.prefetchQuery(adminInvitesQuery(own, 1, invitesShown)),
       queries.prefetchQuery(adminBlocksQuery(own, 1, blocksShown)),
-      queries.prefetchQuery(waitingQuery(own)),
+      can(me, 'content.queue') && queries.prefetchQuery(waitingQuery(own)),
     ]),
   )
 }
@@ -47,17 +50,62 @@ const labels: Record<Tab, () => string> = {
 
 /** Who waits, how an account begins, what newcomers may do, who was invited, and who is kept out. */
 export function Component() {
+  return can(useMe(), 'config.edit') ? <WithSettings /> : <Doors />
+}
+
+/** How many accounts wait, for those who may decide about them. */
+function useWaiting(): number | undefined {
+  const decides = can(useMe(), 'content.queue')
+  const { data } = useQuery({ ...waitingQuery(api), enabled: decides })
+  return decides ? (data?.total ?? 0) : undefined
+}
+
+/** For those who let people in and keep them out, but do not change the rules of it. */
+function Doors() {
+  const total = useWaiting()
+  const [tab, setTab] = useState<Tab>(total ? 'waiting' : 'invites')
+  const own = [...(total === undefined ? [] : (['waiting'] as const)), 'invites', 'blocks'] as const
+  return (
+    <>
+      <PageHead title={m.admin_registration()} lead={m.admin_registration_lead()} />
+      <Tabs
+        label={m.admin_registration()}
+        tabs={own.map((value) => ({ value, label: labels[value]() }))}
+        value={tab}
+        onChange={setTab}
+        className={styles.tabs}
+      >
+        {total !== undefined && (
+          <TabPanel value="waiting">
+            <Waiting />
+          </TabPanel>
+        )}
+        <TabPanel value="invites">
+          <Invites />
+        </TabPanel>
+        <TabPanel value="blocks">
+          <Blocks />
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}
+
+function WithSettings() {
   const draft = useConfigDraft()
-  const total = useQuery(waitingQuery(api)).data?.total ?? 0
+  const waiting = useWaiting()
+  const total = waiting ?? 0
   const [tab, setTab] = useTab(draft, total > 0 ? 'waiting' : 'mode')
   const around = (form: ReactNode) => (
     <Tabs
       label={m.admin_registration()}
-      tabs={tabs.map((value) => ({
-        value,
-        label: labels[value](),
-        ...(value === 'waiting' && total > 0 && { count: total }),
-      }))}
+      tabs={tabs
+        .filter((value) => value !== 'waiting' || waiting !== undefined)
+        .map((value) => ({
+          value,
+          label: labels[value](),
+          ...(value === 'waiting' && total > 0 && { count: total }),
+        }))}
       value={tab}
       onChange={setTab}
       className={styles.tabs}

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { UserCard } from '#contract/modules/account/user.ts'
 import type { Report } from '#contract/modules/forum/report.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import listPage from '#web/admin/list-page.module.css'
 import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
+import { useMe } from '#web/session/use-me.ts'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { Neighbours } from '#web/social/report/neighbours.tsx'
 import { reasonName } from '#web/social/report/report-reasons.ts'
@@ -91,11 +93,12 @@ export function ReportCard({ report, onSettle, onRemove }: ReportCardProps) {
 }
 
 function Party({ title, of }: { title: string; of: UserCard | null }) {
+  const seesMembers = can(useMe(), 'members.see')
   return (
     <div className={styles.party}>
       <span className={styles.quiet}>{title}</span>
       <PersonLine of={of} size={36}>
-        {of && (
+        {of && seesMembers && (
           <Link
             to={`/admin/users?q=${of._id}`}
             className={styles.link}

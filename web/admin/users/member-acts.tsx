@@ -17,7 +17,7 @@ import { confirm, type Question } from '#web/ui/overlays/confirm.tsx'
 import { DeleteMember } from './delete-member.tsx'
 import { Roles } from './member-table.tsx'
 import { PasswordLink } from './password-link.tsx'
-import { powerName } from './power-name.ts'
+import { isOfStaff, powerName } from './power-name.ts'
 import styles from './users.module.css'
 
 type Change = (page: AdminMemberPage) => Promise<void>
@@ -31,7 +31,8 @@ type MemberActsProps = {
 export function MemberActs({ member, onChanged, isRecord = false }: MemberActsProps) {
   const me = useMe()
   const isMe = me?._id === member._id
-  const mayEdit = can(me, 'members.edit')
+  // Whoever has an office by a role does not take over that of others.
+  const mayEdit = can(me, 'members.edit') && (me?.userpower === 0 || !isOfStaff(member))
   const { isPending, act } = useActing(onChanged)
   const ids = { userId: member._id }
   const end = () => act(() => api.adminUser.endSessions(ids), { title: m.admin_user_end_sure(member), tone: 'danger' })
@@ -53,6 +54,7 @@ export function MemberActs({ member, onChanged, isRecord = false }: MemberActsPr
         <Notice tone="danger">{m.admin_user_banned_because({ reason: member.banReason })}</Notice>
       )}
       {isMe && <Notice>{m.admin_user_self()}</Notice>}
+      {!isMe && can(me, 'roles.edit') && <Office {...{ member, isPending, act, onChanged }} />}
       {!isMe && mayEdit && <RoleActions {...{ member, isPending, act, onChanged, isRecord }} />}
       {mayEdit && member.devices.length > 0 && (
         <div>
@@ -63,7 +65,7 @@ export function MemberActs({ member, onChanged, isRecord = false }: MemberActsPr
       )}
       {mayEdit && member.userpower !== 0 && <PasswordLink member={member} />}
       {can(me, 'money.see') && <MoneyLinks member={member} />}
-      {!isMe && mayEdit && member.userpower === 1 && <DeleteMember member={member} />}
+      {!isMe && mayEdit && member.userpower === 1 && member.roles.length === 0 && <DeleteMember member={member} />}
     </section>
   )
 }
@@ -103,33 +105,39 @@ function useActing(onChanged: Change): { isPending: boolean; act: Act } {
 
 type RoleActionsProps = MemberActsProps & { isPending: boolean; act: Act }
 
-/** What may be given to others and taken from them. */
-function RoleActions({ member, isPending, act, onChanged, isRecord }: RoleActionsProps) {
+/** What administrators alone give. */
+function Office({ member, isPending, act }: RoleActionsProps) {
   const { name } = member
-  const ids = { userId: member._id }
+  if (member.userpower === 2) return null
   const give = (chosen: '0' | '1' | '3') => {
     const userpower = Number(chosen) as 0 | 1 | 3
     if (userpower === member.userpower) return
-    void act(() => api.adminUser.setPower({ ...ids, userpower }), {
+    void act(() => api.adminUser.setPower({ userId: member._id, userpower }), {
       title: m.admin_user_power_sure({ name, role: powerName(userpower) }),
       description: userpower === 0 ? m.admin_user_power_admin_hint() : undefined,
     })
   }
+  return (
+    <Select<'0' | '1' | '3'>
+      label={m.admin_user_role()}
+      value={String(member.userpower) as '0' | '1' | '3'}
+      disabled={isPending}
+      onChange={give}
+      options={(['1', '3', '0'] as const).map((value) => ({ value, label: powerName(value) }))}
+    />
+  )
+}
+
+/** What may be given to others and taken from them. */
+function RoleActions({ member, isPending, act, onChanged, isRecord }: RoleActionsProps) {
+  const { name } = member
+  const ids = { userId: member._id }
   const sell = (isAgent: boolean) =>
     void act(() => api.adminUser.setAgent({ ...ids, isAgent }), {
       title: isAgent ? m.admin_user_agent_give({ name }) : m.admin_user_agent_take({ name }),
     })
   return (
     <>
-      {member.userpower !== 2 && (
-        <Select<'0' | '1' | '3'>
-          label={m.admin_user_role()}
-          value={String(member.userpower) as '0' | '1' | '3'}
-          disabled={isPending}
-          onChange={give}
-          options={(['1', '3', '0'] as const).map((value) => ({ value, label: powerName(value) }))}
-        />
-      )}
       <Switch
         spread
         label={m.admin_user_agent()}

@@ -77,10 +77,15 @@ function Who({ member }: { member: AdminMember }) {
 
 const tones: Record<Power, 'brand' | 'plain' | 'danger' | 'info'> = { 0: 'brand', 1: 'plain', 2: 'danger', 3: 'info' }
 
-export function Roles({ member }: { member: Pick<AdminMember, 'userpower' | 'isAgent'> }) {
+export function Roles({ member }: { member: Pick<AdminMember, 'userpower' | 'isAgent' | 'roles'> }) {
   return (
     <span className={styles.roles}>
       <Badge tone={tones[member.userpower]}>{powerName(member.userpower)}</Badge>
+      {member.roles.map(({ _id, name }) => (
+        <Badge key={_id} tone="info">
+          {name}
+        </Badge>
+      ))}
       {member.isAgent && <Badge tone="warning">{m.admin_user_agent()}</Badge>}
     </span>
   )

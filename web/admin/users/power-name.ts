@@ -28,6 +28,11 @@ const names: Record<Power, () => string> = {
 
 export const powers: Power[] = [0, 3, 1, 2]
 
+/** Has an office, or a role. */
+export function isOfStaff({ userpower, roles }: Pick<AdminMember, 'userpower' | 'roles'>): boolean {
+  return userpower === 0 || userpower === 3 || roles.length > 0
+}
+
 /** What is stored may be older or newer than this page. */
 export function powerName(power: unknown): string {
   return names[power as Power]?.() ?? String(power)

@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 import type { BatchState } from '#contract/modules/wallet/card.ts'
 import { m } from '#messages/messages.js'
+import { Able } from '#web/admin/able.tsx'
 import { RowButton } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
@@ -57,9 +58,11 @@ export function BatchBadge({ state }: { state: BatchState }) {
 
 export function VoidButton<B extends Batch>({ batch, onVoid }: { batch: B; onVoid: (batch: B) => void }) {
   return (
-    <RowButton label={m.admin_card_void_label({ batch: batch._id })} onClick={() => onVoid(batch)}>
-      {m.admin_card_void()}
-    </RowButton>
+    <Able to="money.edit">
+      <RowButton label={m.admin_card_void_label({ batch: batch._id })} onClick={() => onVoid(batch)}>
+        {m.admin_card_void()}
+      </RowButton>
+    </Able>
   )
 }
 
@@ -105,9 +108,11 @@ export function BatchesPage<Made>({ title, lead, refresh, form, codes, children 
   return (
     <>
       <PageHead title={title} lead={lead}>
-        <Button variant="primary" icon={<Icon of={Plus} size={16} />} onClick={() => setIsMaking(true)}>
-          {m.admin_cards_new()}
-        </Button>
+        <Able to="money.edit">
+          <Button variant="primary" icon={<Icon of={Plus} size={16} />} onClick={() => setIsMaking(true)}>
+            {m.admin_cards_new()}
+          </Button>
+        </Able>
       </PageHead>
       {children}
       {form({ open: isMaking, onClose: () => setIsMaking(false), onMade })}

@@ -14,7 +14,7 @@ type FreezeButtonProps = { member: { _id: string; name: string }; isFrozen: bool
 export function FreezeButton({ member: { _id: userId, name }, isFrozen }: FreezeButtonProps) {
   const [open, setOpen] = useState(false)
   const queries = useQueryClient()
-  if (!can(useMe(), 'money.edit')) return null
+  if (!can(useMe(), 'money.adjust')) return null
   const label = isFrozen ? m.wallet_unfreeze() : m.wallet_freeze()
   return (
     <>

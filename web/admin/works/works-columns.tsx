@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AdminWork } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
 import { actsColumn, RowButton } from '#web/admin/list-card.tsx'
+import { MemberName } from '#web/admin/member-name.tsx'
 import about from '#web/admin/what.module.css'
 import { WorkCover } from '#web/social/works/work-cover.tsx'
 import { kindLine } from '#web/social/works/work-words.ts'
@@ -26,7 +27,7 @@ export const worksColumns = (acts: Acts): Column<AdminWork>[] => [
     key: 'author',
     title: m.admin_deleted_author(),
     nowrap: true,
-    render: ({ user }) => <Link to={`/admin/members/${user._id}`}>{user.name}</Link>,
+    render: ({ user }) => <MemberName id={user._id}>{user.name}</MemberName>,
   },
   { key: 'state', title: m.admin_state(), nowrap: true, render: (work) => <State work={work} /> },
   {

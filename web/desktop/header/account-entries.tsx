@@ -7,7 +7,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import User from 'lucide-react/icons/user-round'
 import Wallet from 'lucide-react/icons/wallet'
-import { isStaff } from '#contract/roles.ts'
+import { hasOffice } from '#contract/roles.ts'
 import { m } from '#messages/messages.js'
 import { chooseTheme, themes, useTheme } from '#web/features/theme/theme.ts'
 import { themeIcons, themeName } from '#web/features/theme/theme-names.ts'
@@ -45,7 +45,7 @@ export function AccountEntries(frame: MenuFrame) {
       onSelect: () => chooseTheme(theme),
     })),
     'rule',
-    ...(isStaff(me) ? [{ label: m.shell_admin(), icon: ShieldUser, to: '/admin' }] : []),
+    ...(hasOffice(me) ? [{ label: m.shell_admin(), icon: ShieldUser, to: '/admin' }] : []),
     { label: m.shell_logout(), icon: LogOut, danger: true, onSelect: () => void logout() },
   ]
   return <MenuPopup {...frame} items={items} />

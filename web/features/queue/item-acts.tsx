@@ -3,6 +3,8 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import type { QueueItem } from '#contract/modules/site/queue.ts'
+import { isStaff, type Powered } from '#contract/roles.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { useMe } from '#web/session/use-me.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
@@ -43,7 +45,7 @@ export function ItemActs({ item, isPending, onPass, onAsk, onUndoLast, onUndo }:
           <Act number={2} onClick={() => onAsk('reject')}>
             {say.reject()}
           </Act>
-          {maySanction(item) && (
+          {maySanction(me, item) && (
             <Act number={3} danger onClick={() => onAsk('sanction')}>
               {m.queue_sanction()}
             </Act>
@@ -82,8 +84,9 @@ export function mayDecide(
   return !forAdministrators || me?.userpower === 0
 }
 
-/** Nobody is punished for objecting, or before they are here. */
-export function maySanction({ kind }: QueueItem): boolean {
+/** Nobody is punished for objecting, or before they are here. Managers mute on their boards; staff have it by their office. */
+export function maySanction(me: Powered | null | undefined, { kind }: QueueItem): boolean {
+  if (isStaff(me) && !can(me, 'content.sanction')) return false
   return kind === 'held' || kind === 'report'
 }
 

@@ -9,7 +9,7 @@ import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from './author-side.module.css'
 
-/** The network that a text was written in. Staff alone are told; the whole address is for administrators, and written down. */
+/** The network that a text was written in. Staff alone are told; the whole address is for those who may see it, and written down. */
 export function Network({ of: { object, network } }: { of: QueueItem }) {
   const me = useMe()
   if (!network) return null

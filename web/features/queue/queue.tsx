@@ -109,7 +109,7 @@ export function Queue({ systemId }: { systemId?: string }) {
     k: () => step(-1),
     1: () => targets.length > 0 && pass(),
     2: () => targets.length > 0 && setAsking('reject'),
-    3: () => targets.length > 0 && targets.every(maySanction) && setAsking('sanction'),
+    3: () => targets.length > 0 && targets.every((item) => maySanction(me, item)) && setAsking('sanction'),
     x: () => isDecidable && selection.toggle(current, !selection.has(current)),
     u: () => last.length > 0 && undo(last),
     '?': () => setAsking('help'),

@@ -9,6 +9,7 @@ import Pin from 'lucide-react/icons/pin'
 import Star from 'lucide-react/icons/star'
 import Trash from 'lucide-react/icons/trash-2'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
+import { isStaff } from '#contract/roles.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { isPost, patchCache } from '#web/api/patch.ts'
@@ -80,7 +81,7 @@ export function usePostActs(post: ManagedPost, begin: (task: ModerationTask) => 
 
 function usePowers(post: ManagedPost, me: OwnInfo | null) {
   const isAdministrator = me?.userpower === 0
-  const isModerator = isAdministrator || me?.userpower === 3
+  const isModerator = isStaff(me)
   const managed = useQuery({ ...managedBoardsQuery(api), enabled: me !== null && !isModerator }).data
   const manages = isModerator || (managed?.list.some(({ _id }) => _id === post.postsSystemId) ?? false)
   return { isAdministrator, manages }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { Goods } from '#contract/modules/wallet/goods.ts'
 import { m } from '#messages/messages.js'
+import { Able } from '#web/admin/able.tsx'
 import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
 import { actsColumn, ListPager, RowButton } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
@@ -42,9 +43,11 @@ export function Component() {
   return (
     <>
       <PageHead title={m.admin_goods()} lead={m.admin_goods_lead()}>
-        <Button variant="primary" onClick={() => setEdited('new')}>
-          {m.admin_goods_new()}
-        </Button>
+        <Able to="money.edit">
+          <Button variant="primary" onClick={() => setEdited('new')}>
+            {m.admin_goods_new()}
+          </Button>
+        </Able>
       </PageHead>
       <Region of={goods}>
         <Table
@@ -136,14 +139,14 @@ function columns(onEdit: (goods: Goods) => void, onRemove: (goods: Goods) => Pro
     {
       ...actsColumn(),
       render: (goods) => (
-        <>
+        <Able to="money.edit">
           <RowButton label={m.admin_goods_edit_of({ name: goods.title })} onClick={() => onEdit(goods)}>
             {m.post_edit()}
           </RowButton>
           <RowButton label={m.admin_goods_delete_of({ name: goods.title })} onClick={() => void onRemove(goods)}>
             {m.post_delete()}
           </RowButton>
-        </>
+        </Able>
       ),
     },
   ]

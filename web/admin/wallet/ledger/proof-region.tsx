@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Proof, ProofState } from '#contract/modules/wallet/admin-ledger.ts'
 import { m } from '#messages/messages.js'
+import { Able } from '#web/admin/able.tsx'
 import { Region } from '#web/admin/wallet/region.tsx'
 import styles from '#web/admin/wallet/wallet.module.css'
 import { api } from '#web/api/browser.ts'
@@ -37,15 +38,17 @@ export function ProofRegion() {
       head={
         <>
           {data && <Verdict of={data.list[0]} />}
-          <Button
-            size={32}
-            variant="primary"
-            className={styles.end}
-            pending={run.isPending}
-            onClick={() => run.mutate()}
-          >
-            {m.admin_ledger_run()}
-          </Button>
+          <Able to="money.edit">
+            <Button
+              size={32}
+              variant="primary"
+              className={styles.end}
+              pending={run.isPending}
+              onClick={() => run.mutate()}
+            >
+              {m.admin_ledger_run()}
+            </Button>
+          </Able>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
+import { Able } from '#web/admin/able.tsx'
 import listPage from '#web/admin/list-page.module.css'
 import { SearchField } from '#web/admin/search-field.tsx'
 import { searchOf } from '#web/admin/wallet/address.ts'
@@ -61,9 +62,11 @@ function Lines({ choice }: { choice: StatementChoice }) {
             <span>
               {m.admin_ledger_balance()} <b>{amountText(member.balance)}</b>
             </span>
-            <Button size={32} className={styles.end} onClick={() => setIsAdjusting(true)}>
-              {m.admin_ledger_adjust()}
-            </Button>
+            <Able to="money.adjust">
+              <Button size={32} className={styles.end} onClick={() => setIsAdjusting(true)}>
+                {m.admin_ledger_adjust()}
+              </Button>
+            </Able>
           </>
         )
       }
@@ -114,7 +117,9 @@ function Filters({ choice, isChosen }: { choice: StatementChoice; isChosen: bool
           #{userId}
         </Chip>
       )}
-      <MemberFinder key={userId ?? ''} addressOf={(id) => addressOf({ month, kind, userId: id })} />
+      <Able to="members.see">
+        <MemberFinder key={userId ?? ''} addressOf={(id) => addressOf({ month, kind, userId: id })} />
+      </Able>
     </div>
   )
 }

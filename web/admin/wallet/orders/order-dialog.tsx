@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminOrder, PayNotification } from '#contract/modules/wallet/admin-pay.ts'
 import { m } from '#messages/messages.js'
+import { Able } from '#web/admin/able.tsx'
 import pairs from '#web/admin/pairs.module.css'
 import { searchOf } from '#web/admin/wallet/address.ts'
 import { amountText } from '#web/admin/wallet/amount.tsx'
@@ -131,11 +132,13 @@ function Refund({ order }: { order: AdminOrder }) {
         </Notice>
       )}
       {(order.state === 'paid' || isPending) && (
-        <div>
-          <Button variant="danger" size={32} onClick={() => setIsAsking(true)}>
-            {isPending ? m.admin_order_refund_again() : m.admin_order_refund()}
-          </Button>
-        </div>
+        <Able to="money.refund">
+          <div>
+            <Button variant="danger" size={32} onClick={() => setIsAsking(true)}>
+              {isPending ? m.admin_order_refund_again() : m.admin_order_refund()}
+            </Button>
+          </div>
+        </Able>
       )}
       <RefundDialog order={order} open={isAsking} onClose={() => setIsAsking(false)} />
     </>

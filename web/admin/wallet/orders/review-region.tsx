@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PayNotification } from '#contract/modules/wallet/admin-pay.ts'
 import { m } from '#messages/messages.js'
+import { Able } from '#web/admin/able.tsx'
 import { actsColumn } from '#web/admin/list-card.tsx'
 import { amountText } from '#web/admin/wallet/amount.tsx'
 import { MoneyDialog } from '#web/admin/wallet/money-dialog.tsx'
@@ -99,10 +100,10 @@ function ReviewTable({ rows, onAsk }: ReviewTableProps) {
           ...actsColumn(),
           nowrap: true,
           render: (payment) => (
-            <>
+            <Able to="money.edit">
               {payment.order?.state === 'review' && button(payment, 'credit')}
               {button(payment, 'reject')}
-            </>
+            </Able>
           ),
         },
       ]}

@@ -1,5 +1,6 @@
 import type { AdminPurchase } from '#contract/modules/wallet/purchase.ts'
 import { m } from '#messages/messages.js'
+import { Able } from '#web/admin/able.tsx'
 import { actsColumn, RowButton } from '#web/admin/list-card.tsx'
 import { searchOf } from '#web/admin/wallet/address.ts'
 import { amountText } from '#web/admin/wallet/amount.tsx'
@@ -84,12 +85,14 @@ function columns(onGiveBack: PurchaseTableProps['onGiveBack']): Column<AdminPurc
       render: (purchase) =>
         purchase.state !== 'refunded' &&
         (purchase.saleState !== '' || purchase.target.type === 'goods') && (
-          <RowButton
-            label={m.admin_purchases_back_of({ title: purchase.target.title })}
-            onClick={() => onGiveBack(purchase)}
-          >
-            {m.admin_order_refund()}
-          </RowButton>
+          <Able to="money.refund">
+            <RowButton
+              label={m.admin_purchases_back_of({ title: purchase.target.title })}
+              onClick={() => onGiveBack(purchase)}
+            >
+              {m.admin_order_refund()}
+            </RowButton>
+          </Able>
         ),
     },
   ]

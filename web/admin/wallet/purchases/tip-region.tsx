@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminTip } from '#contract/modules/wallet/tip.ts'
 import { m } from '#messages/messages.js'
+import { Able } from '#web/admin/able.tsx'
 import { actsColumn, ListPager, RowButton, timeColumn } from '#web/admin/list-card.tsx'
 import { amountText } from '#web/admin/wallet/amount.tsx'
 import { Region } from '#web/admin/wallet/region.tsx'
@@ -75,20 +76,22 @@ function columns(onGiveBack: (tip: GivenBack) => void): Column<AdminTip>[] {
       ...actsColumn(),
       render: (tip) =>
         tip.state !== 'refunded' && (
-          <RowButton
-            label={m.admin_purchases_back_of({ title: tip.target.title })}
-            onClick={() =>
-              onGiveBack({
-                of: { tipId: tip._id },
-                title: tip.target.title,
-                paid: tip.paid,
-                name: giverOf(tip),
-                isSettled: tip.state === 'settled',
-              })
-            }
-          >
-            {m.admin_order_refund()}
-          </RowButton>
+          <Able to="money.refund">
+            <RowButton
+              label={m.admin_purchases_back_of({ title: tip.target.title })}
+              onClick={() =>
+                onGiveBack({
+                  of: { tipId: tip._id },
+                  title: tip.target.title,
+                  paid: tip.paid,
+                  name: giverOf(tip),
+                  isSettled: tip.state === 'settled',
+                })
+              }
+            >
+              {m.admin_order_refund()}
+            </RowButton>
+          </Able>
         ),
     },
   ]

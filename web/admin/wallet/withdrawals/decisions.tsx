@@ -19,7 +19,7 @@ type Props = { withdrawal: AdminWithdrawal }
 export function Decisions({ withdrawal }: Props) {
   const me = useMe()
   const { state, user, isFrozen, needsOther, approvedBy } = withdrawal
-  if ((state !== 'pending' && state !== 'approved') || !can(me, 'money.edit')) return null
+  if ((state !== 'pending' && state !== 'approved') || !can(me, 'money.payout')) return null
   if (user._id === me?._id) return <p className={styles.note}>{m.withdraw_own()}</p>
   const isOther = state === 'approved' && needsOther && approvedBy?._id === me?._id
   return (

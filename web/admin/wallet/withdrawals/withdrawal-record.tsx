@@ -2,6 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import { Fragment, useState } from 'react'
 import type { AdminWithdrawal, WholePayee } from '#contract/modules/wallet/withdraw.ts'
 import { m } from '#messages/messages.js'
+import { Able } from '#web/admin/able.tsx'
 import { amountText } from '#web/admin/wallet/amount.tsx'
 import { FreezeButton } from '#web/admin/wallet/freeze-button.tsx'
 import { api } from '#web/api/browser.ts'
@@ -89,9 +90,11 @@ function Payee({ withdrawal: { _id, payee, taxNote, hasPayee } }: Props) {
     <>
       <Lines of={lines} />
       {hasPayee && !whole && (
-        <Button icon={<Icon of={Eye} size={16} />} pending={isPending} onClick={() => void reveal()}>
-          {m.admin_withdraw_reveal()}
-        </Button>
+        <Able to="money.payout">
+          <Button icon={<Icon of={Eye} size={16} />} pending={isPending} onClick={() => void reveal()}>
+            {m.admin_withdraw_reveal()}
+          </Button>
+        </Able>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { withdrawalStates } from '#contract/modules/wallet/withdraw.ts'
 import { m } from '#messages/messages.js'
+import { Able } from '#web/admin/able.tsx'
 import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
 import { ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
@@ -51,7 +52,9 @@ export function Component() {
   return (
     <>
       <PageHead title={m.withdraw_title()} lead={m.admin_withdraw_lead()}>
-        <Export choice={choice} />
+        <Able to="money.payout">
+          <Export choice={choice} />
+        </Able>
       </PageHead>
       <DeskFacts figures={desk.data?.figures} />
       <div className={styles.split}>
