@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { capabilities, givable } from '#contract/shared/capabilities.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { id, key, noInput, nothing, paged, text, time } from '#contract/shared/values.ts'
+import { id, noInput, nothing, paged, text, time } from '#contract/shared/values.ts'
 import { type Contract, post, query } from '../../endpoint.ts'
 import { somebody, userCard } from './user.ts'
 
@@ -51,12 +51,7 @@ export const adminRoleContract = {
   members: query('/api/aoir-admin-role/members', {
     summary: 'Who has a role (`roleId`), or an office: `userpower` 0 administrator, 3 content moderator',
     ...needs,
-    input: z.object({ ...paged(), ...whose }).check(
-      z.refine(({ roleId, userpower }) => (roleId === undefined) !== (userpower === undefined), {
-        error: key('role_need_one'),
-        path: ['roleId'],
-      }),
-    ),
+    input: z.object({ ...paged(), ...whose }),
     output: z.object({ list: z.array(roleMember), total: z.int() }),
   }),
   save: post('/api/aoir-admin-role/save', {

@@ -64,7 +64,17 @@ const textsOfTheGone = ({ id }: Pick<Person, 'id'>) => ({
   name_key: `\t${id}`,
   ...Object.fromEntries(
     [
-      ...['avatar', 'background', 'cover', 'email', 'email_key', 'muted_words', 'name_colour', 'old_password'],
+      ...[
+        'avatar',
+        'background',
+        'capabilities',
+        'cover',
+        'email',
+        'email_key',
+        'muted_words',
+        'name_colour',
+        'old_password',
+      ],
       ...['password_hash', 'phone', 'refused_email_key', 'signature'],
     ].map((name) => [name, null]),
   ),

@@ -65,13 +65,18 @@ type Asked = Page & { roleId?: string; userpower?: 0 | 3 }
 /** Who came to it first stands first. */
 export async function listHolders(
   ctx: Context,
-  { page, limit, roleId, userpower = 0 }: Asked,
+  { page, limit, roleId, userpower }: Asked,
 ): Promise<Listed<AdminRoleMember>> {
-  if (roleId !== undefined) await roleOf(ctx, roleId)
-  const whose: Whose = roleId === undefined ? { userpower } : { roleId }
+  const whose = await whoseOf(ctx, { roleId, userpower })
   const rows = await ctx.db.many<HolderRow>(holders(whose, limit, (page - 1) * limit))
   const { total } = await ctx.db.one<{ total: number }>(countHolders(whose))
   return { list: rows.map((row) => presentHolder(ctx, row)), total }
+}
+
+async function whoseOf(ctx: Context, { roleId, userpower }: Pick<Asked, 'roleId' | 'userpower'>): Promise<Whose> {
+  if (roleId !== undefined && userpower === undefined) return { roleId: (await roleOf(ctx, roleId)).id }
+  if (roleId === undefined && userpower !== undefined) return { userpower }
+  throw new Refusal(422, 'role_need_one', { field: 'roleId' })
 }
 
 function presentHolder(ctx: Context, row: HolderRow): AdminRoleMember {
