@@ -1,10 +1,8 @@
-import type { Capability } from './shared/capabilities.ts'
-
 /** Who has powers here. What each of them may do stands beside, and only pages of staff need to know it. */
 export type Role = 'administrator' | 'moderator' | 'board manager'
 
 /** `capabilities`: what roles give that administrators made; besides what the office itself may do. */
-export type Powered = { userpower: 0 | 1 | 2 | 3; capabilities?: readonly Capability[] | null }
+export type Powered = { userpower: 0 | 1 | 2 | 3; capabilities?: readonly string[] | null }
 
 export function roleOf({ userpower }: Powered): Role | undefined {
   if (userpower === 0) return 'administrator'

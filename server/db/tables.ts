@@ -1395,6 +1395,21 @@ export type RetiredHandlesRow = {
   ends_at: Date
 }
 
+export type RoleMembersRow = {
+  role_id: string
+  user_id: string
+  given_by: string | null
+  given_at: Date
+}
+
+export type RolesRow = {
+  id: string
+  name: string
+  name_key: string
+  capabilities: string[]
+  created_at: Date
+}
+
 export type RuleHitsRow = {
   rule_id: string
   day: string
@@ -1740,6 +1755,7 @@ export type UsersRow = {
   name_colour: string
   background: string
   refused_email_key: string | null
+  capabilities: string[] | null
 }
 
 export type VerificationCodesRow = {

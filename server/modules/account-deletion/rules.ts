@@ -254,6 +254,7 @@ export const impersonal: Record<string, string[]> = {
       'refused_mails',
       'registration_pressure',
       'retired_handles',
+      'roles',
       'rule_hits',
       'rules',
     ],
