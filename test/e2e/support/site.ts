@@ -2,7 +2,7 @@ import { devices, expect, type Page } from '@playwright/test'
 import { api as modules } from '#contract/api.ts'
 import { type Client, createClient, type Outgoing } from '#contract/client.ts'
 import type { Envelope } from '#contract/endpoint.ts'
-import { makeOlder, makePostsOlder } from '../../support/forum/people.ts'
+import { dropLoginNotices, makeOlder, makePostsOlder } from '../../support/forum/people.ts'
 import { adminPassword, type RunningServer, startServer } from '../../support/server.ts'
 import { test as base, takenOver } from './quiet-page.ts'
 
@@ -163,6 +163,7 @@ export async function logIn(
     data: { username: who.name, password: who.password },
   })
   expect(response.ok()).toBe(true)
+  await dropLoginNotices(site, who.name)
   const { data } = (await response.json()) as Envelope<{ access_token: string }>
   if (isProven) await site.api(data.access_token).security.proof({ way: 'password', password: who.password })
 }

@@ -26,6 +26,13 @@ export async function makeOlder({ database }: Pick<RunningServer, 'database'>, u
   await database?.db.run(sql`update users set created_at = now() - interval '30 days' where id = ${userId}`)
 }
 
+/** What a member was told of logins on devices that were new: those of a test are, and are not what it is about. */
+export async function dropLoginNotices({ database }: Pick<RunningServer, 'database'>, name: string): Promise<void> {
+  await database?.db.run(sql`
+    delete from notifications
+    where user_id = (select id from users where name = ${name}) and notice ->> 'key' like 'security\\_note\\_login%'`)
+}
+
 /** All posts of today become a month older, with their ranks. */
 export async function makePostsOlder({ database }: Pick<RunningServer, 'database'>): Promise<void> {
   await database?.db.run(sql`
