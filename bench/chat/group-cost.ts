@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { fillGroup } from '#server/starter/chat-rows.ts'
 import { connect } from '../commits.ts'
 import type { Member } from '../members.ts'
 import type { Bench } from '../row.ts'
@@ -12,11 +13,12 @@ const number = 300
 /** What a message costs the database in a group of five hundred, against one between two: the statement alone. */
 export async function groupCost(bench: Bench): Promise<number> {
   const product = await bench.product()
-  const { sessionId: groupId, owner, people } = await aGroup(product, 500)
+  const { sessionId: groupId, owner, people } = await aGroup(product, 3)
   const { _id: sessionId } = await openSession(product.origin, owner, people[1] as Member)
   const client = await connect(product.dataDir)
   let [ours, theirs] = [0, 0]
   try {
+    await fillGroup(client, groupId, 497)
     // Waiting for the disk is the same for both, and would hide what differs.
     await client.query('set synchronous_commit = off')
     await sendMany(client, privately(owner, sessionId), number)

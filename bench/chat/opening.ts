@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 import { writeChat } from '#server/starter/bench-rows.ts'
+import { fillGroup } from '#server/starter/chat-rows.ts'
 import { connect } from '../commits.ts'
 import { type Member, members } from '../members.ts'
 import type { Bench, RunningProduct } from '../row.ts'
@@ -31,13 +32,16 @@ async function compare(bench: Bench, product: RunningProduct, reader: Member, lo
 /** The same of a group. */
 export async function openLongGroup(bench: Bench): Promise<number> {
   const product = await bench.product()
-  const long = await fillGroup(product, many)
-  const short = await fillGroup(product, few)
+  const long = await groupOf(product, many)
+  const short = await groupOf(product, few)
   return compare(bench, product, long.owner, long.sessionId, short.sessionId)
 }
 
-async function fillGroup(product: RunningProduct, number: number) {
-  const { sessionId, owner, people } = await aGroup(product, 100)
+async function groupOf(product: RunningProduct, number: number) {
+  const { sessionId, owner, people } = await aGroup(product, 3)
+  const client = await connect(product.dataDir)
+  await fillGroup(client, sessionId, 97)
+  await client.end()
   await write(product, sessionId, owner, people[1] as Member, number)
   return { sessionId, owner }
 }
