@@ -41,6 +41,9 @@ function useBarOnScroll(enabled: boolean) {
 
 const Welcome = lazyPart(() => import('./welcome/welcome.tsx').then((module) => module.Welcome))
 const BuyHost = lazyPart(() => import('#web/features/wallet/buying/buy-host.tsx').then((module) => module.BuyHost))
+const InstallLine = lazyPart(() =>
+  import('#web/features/install/install-line.tsx').then((module) => module.InstallLine),
+)
 const WaitingPage = lazyPart(() => import('./waiting/waiting-page.tsx').then((module) => module.WaitingPage))
 
 /** The mobile area keeps the last pages alive: each path has a pane, and hidden panes keep their state, their typed
@@ -80,6 +83,7 @@ export function Component() {
       ))}
       {isReadyForSteps && <BuyHost />}
       {isReadyForSteps && <WaitingPage />}
+      {isReadyForSteps && <InstallLine path={path} />}
       <WelcomeHost Welcome={Welcome} />
       {hasBar && <TabBar isHidden={isHidden} />}
     </div>
