@@ -1,5 +1,7 @@
 import { assetFor, pictureFor } from './files.ts'
+import { onSync } from './outbox.ts'
 import { type FetchEvent, worker } from './scope.ts'
+import { takeShared } from './share.ts'
 import { type Area, dropOthers, keepAsBefore, keepShell, pageFor } from './shell.ts'
 
 /**
@@ -26,12 +28,16 @@ worker.addEventListener('fetch', (event) => {
 function answerTo(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin !== worker.location.origin || request.method !== 'GET') return undefined
+  if (origin !== worker.location.origin) return undefined
+  if (request.method === 'POST' && pathname === '/share') return takeShared(request)
+  if (request.method !== 'GET') return undefined
   if (/^\/(api|admin)(\/|$)/i.test(pathname)) return undefined
   if (request.mode === 'navigate') return pageFor(event)
   if (/^\/(assets|theme)\//.test(pathname)) return assetFor(request)
   return request.destination === 'image' ? pictureFor(request) : undefined
 }
+
+worker.addEventListener('sync', onSync)
 
 worker.addEventListener('message', (event) => {
   const { kind, area } = (event.data ?? {}) as { kind?: string; area?: Area }

@@ -40,18 +40,63 @@ describe('a site as an app', () => {
     expect((await fetch(server.origin + icon?.src.replace('192', '4096'))).status).toBe(404)
   })
 
-  test('sends a worker that is asked for anew each time, and the empty form where nothing takes what is shared', async () => {
+  test('sends a worker that is asked for anew each time', async () => {
     const worker = await fetch(`${server.origin}/sw.js`)
     expect(worker.headers.get('cache-control')).toBe('no-cache')
     // Without this it could fetch nothing, and every page that it stands before would lose its scripts.
     expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'")
     expect(await worker.text()).toContain('aoir-shell-')
-    const shared = await fetch(`${server.origin}/share`, {
-      method: 'POST',
-      body: new FormData(),
-      redirect: 'manual',
+  })
+})
+
+describe('what other apps share, where no worker takes it', () => {
+  const share = async (body: BodyInit, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${server.origin}/share`, { method: 'POST', body, headers, redirect: 'manual' })
+    const place = new URL(answer.headers.get('location') ?? '', server.origin)
+    return { status: answer.status, path: place.pathname, words: Object.fromEntries(place.searchParams) }
+  }
+  const formWith = (fields: Record<string, string>, picture?: Blob) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    if (picture) form.append('pictures', picture, '../../etc/passwd.png')
+    return form
+  }
+
+  test('the form opens with the words', async () => {
+    const words = { title: '标题', text: '一行\n二行 & <b>', url: 'https://example.com/?a=b' }
+    const shared = await share(formWith(words))
+    expect(shared).toEqual({ status: 303, path: '/platform/editor-posts', words: expect.anything() })
+    expect({ ...shared.words, text: shared.words.text?.replace('\r\n', '\n') }).toEqual(words)
+    expect(await share(formWith({}))).toEqual({ status: 303, path: '/platform/editor-posts', words: {} })
+  })
+
+  test('50 MB of a picture are let go by', async () => {
+    const picture = new Blob([new Uint8Array(50 * 1024 * 1024)], { type: 'image/png' })
+    expect((await share(formWith({ title: '大图' }, picture))).words).toEqual({ title: '大图' })
+  })
+
+  test('a long text is cut to what an address can hold, other fields are nobody’s', async () => {
+    const { words } = await share(formWith({ title: '长', text: '😀字'.repeat(10_000), __proto__x: '1', to: '//evil' }))
+    expect(Object.keys(words)).toEqual(['title', 'text'])
+    expect(words.text?.startsWith('😀字😀')).toBe(true)
+    expect(encodeURIComponent(words.text ?? '').length).toBeLessThanOrEqual(6000)
+  })
+
+  test.each([
+    ['no form', 'text/plain', 'title=1'],
+    ['a form without a border', 'multipart/form-data', 'x'],
+    [
+      'a form that breaks off',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\n',
+    ],
+    ['a form of another kind', 'multipart/form-data; boundary=x', '\u0000'.repeat(300_000)],
+  ])('%s opens an empty one', async (_name, type, body) => {
+    expect(await share(body, { 'content-type': type })).toEqual({
+      status: 303,
+      path: '/platform/editor-posts',
+      words: {},
     })
-    expect([shared.status, shared.headers.get('location')]).toEqual([303, '/platform/editor-posts'])
   })
 })
 

@@ -10,6 +10,7 @@ import { emptyingWorker } from './emptying-worker.ts'
 import { type IconKind, iconBytes, isIcon } from './icons.ts'
 import { logoOf } from './logo.ts'
 import { manifestOf } from './manifest.ts'
+import { addressOf, sharedWords } from './shared-words.ts'
 
 /** A worker lives under the policy that it comes with: it asks for the files of this site and for nothing else. */
 const workerHeaders = { ...plainHeaders, 'content-security-policy': "default-src 'none'; connect-src 'self'" }
@@ -38,12 +39,13 @@ export function mountInstallation(app: FastifyInstance, ctx: Context, files: Fil
     reply.headers(workerHeaders).type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
     return reply.send(script)
   })
-  // What other apps share is taken by the worker. Where there is none the form opens empty; nothing is read of the body.
+  // What other apps share is taken by the worker. Where there is none the form opens with the words.
   app.post('/share', { onRequest: toForm }, () => undefined)
 }
 
-async function toForm(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return reply.headers(plainHeaders).header('cache-control', 'no-store').redirect('/platform/editor-posts', 303)
+async function toForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const words = addressOf(await sharedWords(request.raw))
+  return reply.headers(plainHeaders).header('cache-control', 'no-store').redirect(`/platform/editor-posts${words}`, 303)
 }
 
 const iconName = /^(\d{2,4}(?:x\d{2,4})?)-([a-z]+)-([\w-]{12})\.png$/

@@ -12,7 +12,13 @@ export function MediaFields({ publishing }: { publishing: Publishing }) {
     <>
       <fieldset className={styles.field}>
         <legend className={styles.label}>{m.publish_gallery()}</legend>
-        <Gallery images={form.images} onChange={changeImages} onBusy={onGalleryBusy} error={problems.images} />
+        <Gallery
+          images={form.images}
+          onChange={changeImages}
+          onBusy={onGalleryBusy}
+          error={problems.images}
+          waiting={publishing.sharedFiles}
+        />
       </fieldset>
       <fieldset className={styles.field}>
         <legend className={styles.label}>{m.publish_video()}</legend>

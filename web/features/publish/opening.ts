@@ -6,6 +6,7 @@ import type { Api } from '#web/api/api.ts'
 import { blocksOf } from '#web/reader/walk.ts'
 import type { DraftStore, Kept, Target } from './draft-store.ts'
 import { type ArticleForm, emptyArticle, emptyForm, isSameForm, isWorthKeeping, type PostForm } from './post-form.ts'
+import type { Shared } from './shared/take-shared.ts'
 
 const key = 'aoir:recent-boards'
 const most = 8
@@ -51,6 +52,8 @@ export interface Opening {
   sign?: string
   /** When the draft goes out by itself. */
   publishTime?: number
+  /** What another app has brought for a new post. */
+  shared?: Shared | null
 }
 
 /** What a page is for writing. */

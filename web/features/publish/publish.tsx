@@ -18,6 +18,7 @@ import type { Autosave } from './autosave.ts'
 import { PostConflict } from './conflict.tsx'
 import { draftStore, type Target } from './draft-store.ts'
 import { DraftGone, type Opening, openTarget, targetOf, type Writing, writingOf } from './opening.ts'
+import { takeShared } from './shared/take-shared.ts'
 import { usePostEditing } from './use-post-editing.ts'
 import { type Publishing, usePublishing } from './use-publishing.ts'
 
@@ -48,17 +49,21 @@ export function Publish({ writing, waiting, barred, children }: PublishProps) {
   return (
     <Opened
       key={`${wanted} ${turn}`}
-      {...{ writing, target, userId, waiting, barred, children }}
+      {...{ writing, target, userId, wanted, waiting, barred, children }}
       onOver={() => setTurn((count) => count + 1)}
     />
   )
 }
 
-type OpenedProps = PublishProps & { target: Target; userId: string; onOver: () => void }
+type OpenedProps = PublishProps & { target: Target; userId: string; wanted: string; onOver: () => void }
 
 function Opened(props: OpenedProps) {
-  const { target, userId } = props
-  const read = useCallback(() => openTarget(api, target, draftStore(userId, target)), [target, userId])
+  const { target, userId, wanted } = props
+  const read = useCallback(async () => {
+    const opening = await openTarget(api, target, draftStore(userId, target))
+    const isForShared = target.kind === 'new' && !target.isArticle
+    return isForShared ? { ...opening, shared: await takeShared(new URLSearchParams(wanted)) } : opening
+  }, [target, userId, wanted])
   const { opening, problem, retry } = useOpening(read, sentenceOf)
   if (problem !== null) return <ErrorState message={problem} onRetry={() => void retry()} />
   if (!opening) return props.waiting

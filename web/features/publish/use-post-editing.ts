@@ -21,7 +21,7 @@ export type PostEditing = ReturnType<typeof usePostEditing>
 /** A post that is being written, from the first letter on: its fields, and the copies that are kept of it. */
 export function usePostEditing(target: Target, userId: string, opening: Opening) {
   const brought = useBrought()
-  const [form, setForm] = useState(() => withBrought(opening.base, brought))
+  const [form, setForm] = useState(() => withBrought(withShared(opening), brought))
   /** Counts the texts that were put into the editor from outside. */
   const [generation, setGeneration] = useState(0)
   const [offer, setOffer] = useState(opening.offer)
@@ -83,6 +83,7 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
     clash,
     base: opening.base,
     sign: opening.sign,
+    sharedFiles: opening.shared?.files,
     form,
     change,
     changeArticle,
@@ -140,6 +141,11 @@ interface Brought {
 /** Files that were chosen on the page before, such as in the box on the home page. */
 function useBrought(): Brought {
   return (useLocation().state as Brought | null) ?? {}
+}
+
+/** Another app's words begin a post; a text from before is offered beside them. */
+function withShared({ base, shared }: Opening): PostForm {
+  return shared ? { ...base, title: shared.title, content: shared.content } : base
 }
 
 function withBrought(form: PostForm, { pictures = [], video }: Brought): PostForm {

@@ -158,6 +158,7 @@ function Media({ publishing, gallery }: { publishing: Publishing; gallery: RefOb
         onBusy={onGalleryBusy}
         handle={gallery}
         error={problems.images}
+        waiting={publishing.sharedFiles}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import Images from 'lucide-react/icons/images'
 import Plus from 'lucide-react/icons/plus'
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { Picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
@@ -34,17 +34,24 @@ export type GalleryProps = {
   handle?: Ref<GalleryHandle>
   error?: string
   className?: string
+  /** Chosen before the page was there; taken out of the list. */
+  waiting?: File[]
 }
 
 /** Pictures below the text, up to eight, in the order of the writer. */
-export function Gallery({ images, onChange, onBusy, handle, error, className }: GalleryProps) {
+export function Gallery({ images, onChange, onBusy, handle, error, className, waiting }: GalleryProps) {
   const hint = useId()
   const isMobile = useArea() === 'mobile'
   const [said, setSaid] = useState('')
   const box = useRef<HTMLUListElement>(null)
   const join = (more: Picture[]) => onChange((now) => withPictures(now, more))
   const uploads = useQuickImages({ images, most: limits.postImages, sayFull, onArrived: join })
-  const { room } = uploads
+  const { room, take } = uploads
+  const takeWaiting = useEffectEvent(() => {
+    const files = waiting?.splice(0) ?? []
+    if (files.length > 0) take(files)
+  })
+  useEffect(() => takeWaiting(), [])
   useEffect(() => onBusy(uploads.items.length), [onBusy, uploads.items.length])
   useImperativeHandle(handle, () => ({ choose: uploads.choose }))
   const move = (from: number, to: number) => {
