@@ -1,9 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Picture } from '#contract/shared/document.ts'
-import { createOutbox, nextToSend, type OutboxEntry, pauseAfter } from './outbox.ts'
-
-const entry = (clientId: string, sessionId: string, at: number, state: OutboxEntry['state'] = 'waiting') =>
-  ({ clientId, sessionId, at, state, error: '', text: clientId }) as OutboxEntry
+import { createOutbox, type OutboxEntry } from './outbox.ts'
 
 /** An outbox whose answers are given by hand and whose drawer is a variable. */
 function anOutbox(drawer = new Map<string, OutboxEntry>()) {
@@ -27,17 +24,6 @@ function anOutbox(drawer = new Map<string, OutboxEntry>()) {
   const words = () => sent.map(({ entry: { text } }) => text)
   return { outbox, sent, pauses, drawer, state, words }
 }
-
-test('the oldest of a session is next, unless its session is held up', () => {
-  const all = [entry('c', '1', 3), entry('b', '2', 2), entry('a', '1', 1), entry('x', '3', 0, 'failed')]
-  expect(nextToSend(all, new Set())?.clientId).toBe('a')
-  expect(nextToSend(all, new Set(['1']))?.clientId).toBe('b')
-  expect(nextToSend(all, new Set(['1', '2']))).toBeUndefined()
-})
-
-test('pauses grow, up to half a minute', () => {
-  expect([1, 2, 3, 6, 20].map(pauseAfter)).toEqual([1000, 2000, 4000, 30_000, 30_000])
-})
 
 test('shown at once, and called fresh until it is kept', async () => {
   const { outbox, drawer } = anOutbox()

@@ -146,7 +146,7 @@ test('everything that opens is accessible in both themes', async ({ page, site }
   const area = page.getByRole('textbox', { name: '写评论' })
   await area.fill('发不出去')
   await area.press('Control+Enter')
-  await expect(comments(page).getByRole('alert')).toBeVisible()
+  await expect(comments(page).getByText('等待网络')).toBeVisible()
   await item(page, second)
     .getByRole('button', { name: `回复 ${other.name}` })
     .click()

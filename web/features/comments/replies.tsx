@@ -19,7 +19,7 @@ import { isAnswering, replyElement, useArrival, useThread } from './thread-conte
 import { AnswerBox } from './writer/answer-box.tsx'
 import { placeOfComment } from './writer/drafts.ts'
 import { PendingComments } from './writer/pending-comments.tsx'
-import { usePendingComments } from './writer/use-drafts.ts'
+import { usePendingComments, useWaitingComments } from './writer/use-drafts.ts'
 
 /** The first few replies; the others come when they are asked for, or when a link leads to one of them. */
 export function Replies({ comment }: { comment: Comment }) {
@@ -31,7 +31,8 @@ export function Replies({ comment }: { comment: Comment }) {
   // The figure may be behind what the server has; what it does not have cannot be asked for.
   const hasMore = !isOpen || all.hasNextPage || all.isFetching || all.isError
   const left = hasMore ? comment.replyNumber - shown.length : 0
-  const hasPending = usePendingComments(placeOfComment(comment._id)).length > 0
+  const isPending = usePendingComments(placeOfComment(comment._id)).length > 0
+  const hasPending = useWaitingComments(placeOfComment(comment._id)).length > 0 || isPending
   const more = () => (isOpen ? void all.fetchNextPage() : setOpen(true))
   useWantedReply(comment, shown, left > 0 && !all.isFetching && !all.isError, more)
   if (shown.length === 0 && !hasPending) return null

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Bookmark from 'lucide-react/icons/bookmark'
 import { m } from '#messages/messages.js'
+import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
 import { isPost } from '#web/api/patch.ts'
 import { ActionButton, type ActionButtonProps } from '#web/ui/controls/action-button.tsx'
@@ -16,10 +17,12 @@ const collecting = { flag: 'isCollect', figure: 'collectNumber', isMeant: isPost
 
 function useCollect(post: Collectable): () => void {
   const queries = useQueryClient()
-  return useCountedToggle(post, collecting, async (desired) => {
-    await api.post.collect({ postsId: post._id, desired })
+  const call = (calls: Api, desired: boolean) => calls.post.collect({ postsId: post._id, desired })
+  const send = async (desired: boolean) => {
+    await call(api, desired)
     void queries.invalidateQueries({ queryKey: ['collects'] })
-  })
+  }
+  return useCountedToggle(post, collecting, send, call)
 }
 
 type CollectButtonProps = { of: Collectable } & Omit<ActionButtonProps, 'icon' | 'label' | 'count' | 'on'>

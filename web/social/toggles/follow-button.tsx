@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { m } from '#messages/messages.js'
+import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
 import { isPerson } from '#web/api/patch.ts'
 import { useMe } from '#web/session/use-me.ts'
@@ -19,9 +20,9 @@ const following = { flag: 'isFollow', figure: 'fansNumber', isMeant: isPerson } 
 
 export function useFollow(person: Followable): () => void {
   const me = useMe()
-  const follow = useCountedToggle(person, following, async (desired) => {
-    await api.follow.follow({ friendId: person._id, desired })
-  })
+  const call = (calls: Api, desired: boolean) => calls.follow.follow({ friendId: person._id, desired })
+  const send = async (desired: boolean) => void (await call(api, desired))
+  const follow = useCountedToggle(person, following, send, call)
   return () => (me?._id === person._id ? toast.warning(m.follow_self()) : follow())
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { m } from '#messages/messages.js'
+import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
 import { isBoard } from '#web/api/patch.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/controls/button.tsx'
@@ -16,10 +17,12 @@ const joining = { flag: 'isMember', figure: 'systemMember', isMeant: isBoard } a
 
 function useJoin(board: Joinable): () => void {
   const queries = useQueryClient()
-  return useCountedToggle(board, joining, async (desired) => {
-    await api.board.join({ systemId: board._id, desired })
+  const call = (calls: Api, desired: boolean) => calls.board.join({ systemId: board._id, desired })
+  const send = async (desired: boolean) => {
+    await call(api, desired)
     void queries.invalidateQueries({ queryKey: ['boards', 'joined'] })
-  })
+  }
+  return useCountedToggle(board, joining, send, call)
 }
 
 type JoinButtonProps = { of: Joinable; size?: ButtonSize; variant?: ButtonVariant; className?: string }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import type { LikeType } from '#contract/modules/forum/like.ts'
 import { m } from '#messages/messages.js'
+import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
 import { counted, isChapter, isComment, isPost, isReply, isWork, patchCache } from '#web/api/patch.ts'
 import { ActionButton, type ActionButtonProps } from '#web/ui/controls/action-button.tsx'
@@ -18,13 +19,15 @@ const meant = { posts: isPost, comment: isComment, reply: isReply, works: isWork
 export function useLike(type: LikeType, thing: Likeable): () => void {
   const queries = useQueryClient()
   const toggle = useToggle()
+  const call = (calls: Api, desired: boolean) => calls.like.create({ likeType: type, objectId: thing._id, desired })
   return () =>
     toggle({
       key: `like:${type}:${thing._id}`,
       isOn: thing.isLike,
       show: (isLike) => patchCache(queries, meant[type](thing._id), counted('isLike', 'likeNumber', isLike)),
+      call,
       send: async (desired) => {
-        const { likeNumber } = await api.like.create({ likeType: type, objectId: thing._id, desired })
+        const { likeNumber } = await call(api, desired)
         // The figure is the server's, but the switch may have been turned again meanwhile.
         patchCache(queries, meant[type](thing._id), (before) => ({
           likeNumber: likeNumber + (before.isLike === desired ? 0 : desired ? -1 : 1),

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import type { Column } from '#contract/modules/forum/column.ts'
 import { m } from '#messages/messages.js'
+import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
 import { isColumn } from '#web/api/patch.ts'
 import { useMe } from '#web/session/use-me.ts'
@@ -17,9 +18,9 @@ type SubscribeButtonProps = { of: Subscribable; size?: ButtonSize; variant?: But
 /** Nothing on a column of my own. */
 export function SubscribeButton({ of, size = 32, variant = 'soft', className }: SubscribeButtonProps) {
   const me = useMe()
-  const subscribe = useCountedToggle(of, subscribing, async (desired) => {
-    await api.column.subscribe({ columnId: of._id, desired })
-  })
+  const call = (calls: Api, desired: boolean) => calls.column.subscribe({ columnId: of._id, desired })
+  const send = async (desired: boolean) => void (await call(api, desired))
+  const subscribe = useCountedToggle(of, subscribing, send, call)
   if (me?._id === of.user._id) return null
   return (
     <Button

@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
+import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
 import { m } from '#messages/messages.js'
+import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
 import { isNetworkError } from '#web/api/network-error.ts'
 import { type Ground, workGround } from '#web/api/queries/comment-queries.ts'
 import { showComment, showReply } from '#web/features/comments/comment-cache.ts'
+import { onSent, putOff, type Waiting } from '#web/session/outbox/waiting.ts'
 import { readSync, saveSync } from '#web/session/sync-storage.ts'
 import { createPostDrafts, type DraftsContent, isHeldUp, type PendingComment, type PostDrafts } from './drafts.ts'
 
@@ -21,7 +24,13 @@ export function draftsOf(queries: QueryClient, userId: string, ground: Ground): 
     send: (comment) => deliver(queries, ground, comment),
     explain,
     leftBehind: m.comment_left_behind,
+    putOff: (error, comment) => putOff(error, waitingComment(ground, comment)),
   })
+  // What waited is shown where it belongs as soon as the server has it.
+  if (stores.size === 0)
+    onSent(({ mark }, answer) => {
+      if (isCommentMark(mark)) show(queries, mark.ground, mark, answer as Comment | Reply)
+    })
   stores.set(key, store)
   sendWhenBack(store)
   addEventListener('pagehide', () => {
@@ -47,24 +56,49 @@ function sendWhenBack(store: PostDrafts): void {
   })
 }
 
-async function deliver(
-  queries: QueryClient,
-  ground: Ground,
-  { key, place, text, images, to }: PendingComment,
-): Promise<void> {
+async function deliver(queries: QueryClient, ground: Ground, comment: PendingComment): Promise<void> {
+  const answer = await call(api, ground, comment)
+  show(queries, ground, comment, answer)
+}
+
+/** The one call that publishes it. */
+function call(calls: Api, ground: Ground, { key, place, text, images, to }: Sent): Promise<Comment | Reply> {
   const options = { idempotencyKey: key }
   const body = { content: text, images: images.map(({ path }) => path) }
-  if (place === 'post') {
-    const works = workGround(ground)
-    const comment = works
-      ? await api.worksComment.publish({ ...works, ...body }, options)
-      : await api.comment.publishComment({ postsId: ground, ...body }, options)
-    showComment(queries, comment, ground)
-    return
+  if (place !== 'post') {
+    const commentId = place.slice('comment:'.length)
+    return calls.comment.publishReply({ commentId, ...body, toReplyId: to?.replyId ?? null }, options)
   }
-  const commentId = place.slice('comment:'.length)
-  const toReplyId = to?.replyId ?? null
-  showReply(queries, await api.comment.publishReply({ commentId, ...body, toReplyId }, options))
+  const works = workGround(ground)
+  return works
+    ? calls.worksComment.publish({ ...works, ...body }, options)
+    : calls.comment.publishComment({ postsId: ground, ...body }, options)
+}
+
+type Sent = Pick<PendingComment, 'key' | 'place' | 'text' | 'images' | 'to'>
+
+function show(queries: QueryClient, ground: Ground, { place }: Pick<Sent, 'place'>, answer: Comment | Reply): void {
+  if (place === 'post') showComment(queries, answer as Comment, ground)
+  else showReply(queries, answer as Reply)
+}
+
+/** A comment as it waits for the network: shown where it was written, on this page and on others. */
+export interface CommentMark extends Omit<Sent, 'key'> {
+  ground: Ground
+}
+
+export const isCommentMark = (mark: unknown): mark is CommentMark =>
+  typeof mark === 'object' && mark !== null && 'ground' in mark && 'place' in mark
+
+function waitingComment(ground: Ground, { key, place, text, images, to }: PendingComment): Waiting {
+  const mark: CommentMark = { ground, place, text, images, to }
+  return {
+    call: (calls) => call(calls, ground, { key, place, text, images, to }),
+    clientId: key,
+    lane: `comments ${ground}`,
+    what: { kind: place === 'post' ? 'comment' : 'reply', words: text },
+    mark,
+  }
 }
 
 /** Without an answer, or told to come back later, nobody knows or nothing has happened; anything else is an answer. */

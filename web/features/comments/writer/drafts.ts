@@ -54,6 +54,8 @@ export interface DraftsOptions {
   /** What to say of a failure, whether the server has refused for good, and whether it was reached at all. */
   explain: (error: unknown) => { sentence: string; isFinal: boolean; isNetwork: boolean }
   leftBehind: () => string
+  /** Whether it waits elsewhere now, for the network: then it does not stand here any more. */
+  putOff?: (error: unknown, comment: PendingComment) => Promise<boolean>
 }
 
 export const isHeldUp = ({ state, isWaiting }: PendingComment) => state === 'failed' && isWaiting === true
@@ -61,7 +63,7 @@ export const isHeldUp = ({ state, isWaiting }: PendingComment) => state === 'fai
 export type PostDrafts = ReturnType<typeof createPostDrafts>
 
 /** Drafts and pending comments of one post. Knows nothing of React, and nothing of where it is kept. */
-export function createPostDrafts({ read, keep, send, explain, leftBehind }: DraftsOptions) {
+export function createPostDrafts({ read, keep, send, explain, leftBehind, putOff }: DraftsOptions) {
   let content = emptyDrafts
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -91,11 +93,23 @@ export function createPostDrafts({ read, keep, send, explain, leftBehind }: Draf
       drop(comment.key)
     } catch (error) {
       const { sentence, isFinal, isNetwork } = explain(error)
+      if (await putOff?.(error, comment)) {
+        drop(comment.key)
+        return save()
+      }
       // A refusal is remembered under its key. Another attempt is a new question; after silence it is the same one.
       const key = isFinal ? newKey() : comment.key
       change(comment.key, { state: 'failed', error: sentence, isWaiting: isNetwork, key })
     }
     await save()
+  }
+
+  const putBack = (place: Place, written: Draft) => {
+    const draft = content.drafts[place] ?? emptyDraft
+    const text = [written.text, draft.text].filter(Boolean).join('\n')
+    const images = [...written.images, ...draft.images].slice(0, limits.commentImages)
+    set({ drafts: { ...content.drafts, [place]: { text, images } } })
+    void save()
   }
 
   const retry = async (key: string) => {
@@ -160,13 +174,10 @@ export function createPostDrafts({ read, keep, send, explain, leftBehind }: Draf
     takeBack(key: string) {
       const comment = find(key)
       if (!comment) return
-      const draft = content.drafts[comment.place] ?? emptyDraft
-      const text = [comment.text, draft.text].filter(Boolean).join('\n')
-      const images = [...comment.images, ...draft.images].slice(0, limits.commentImages)
       drop(key)
-      set({ drafts: { ...content.drafts, [comment.place]: { text, images } } })
-      void save()
+      putBack(comment.place, comment)
     },
+    putBack,
     /** All of it when some is not kept yet; for the moment in which the page goes. */
     unkept: () => (timer === undefined ? undefined : content),
   }

@@ -3,8 +3,9 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Ground } from '#web/api/queries/comment-queries.ts'
 import type { DraftsSource } from '#web/features/comments/thread-context.ts'
 import { useThread } from '#web/features/comments/thread-context.ts'
+import { type Act, useWaiting } from '#web/session/outbox/waiting.ts'
 import { useMe } from '#web/session/use-me.ts'
-import { draftsOf } from './draft-store.ts'
+import { type CommentMark, draftsOf, isCommentMark } from './draft-store.ts'
 import { type Draft, emptyDraft, emptyDrafts, type PendingComment, type Place } from './drafts.ts'
 
 /** The drafts of whoever looks at a post or work. They are read in the browser only, when somebody looks at them. */
@@ -35,4 +36,12 @@ export function usePendingComments(place: Place): PendingComment[] {
     () => emptyDrafts.pending,
   )
   return pending.filter((comment) => comment.place === place)
+}
+
+/** What was written here without a network, on this visit or before, and what the server would not have of it. */
+export function useWaitingComments(place: Place): { act: Act; mark: CommentMark }[] {
+  const { ground } = useThread()
+  return useWaiting().flatMap((act) =>
+    isCommentMark(act.mark) && act.mark.ground === ground && act.mark.place === place ? [{ act, mark: act.mark }] : [],
+  )
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { WorkPage } from '#contract/modules/works/work.ts'
+import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
 import { isWork, patchCache } from '#web/api/patch.ts'
 import { shelfKey } from '#web/api/queries/works/shelf-queries.ts'
@@ -13,11 +14,13 @@ const shelving = { flag: 'isShelf', figure: 'shelfNumber', isMeant: isWork } as 
 /** Puts a work on the shelf or takes it off, wherever it is in sight. */
 export function useShelf(work: Shelved): () => void {
   const queries = useQueryClient()
-  return useCountedToggle(work, shelving, async (desired) => {
-    const { notify } = await api.worksShelf.create({ workId: work._id, desired })
+  const call = (calls: Api, desired: boolean) => calls.worksShelf.create({ workId: work._id, desired })
+  const send = async (desired: boolean) => {
+    const { notify } = await call(api, desired)
     patchCache(queries, isWork(work._id), () => ({ notify }))
     void queries.invalidateQueries({ queryKey: shelfKey })
-  })
+  }
+  return useCountedToggle(work, shelving, send, call)
 }
 
 /** Whether the member hears of new chapters of a work on the shelf. */

@@ -1,0 +1,58 @@
+import { createStore, del, set, type UseStore, values } from 'idb-keyval'
+import { ApiError } from '#contract/client.ts'
+import { m } from '#messages/messages.js'
+import type { Outcome, Sendable } from './sending.ts'
+
+/** Entries in the browser's database; one that forbids it has the page's memory. */
+export function keptEntries<Entry extends Sendable>(name: string) {
+  let place: UseStore | undefined
+  const memory = new Map<string, Entry>()
+  const attempt = async <T>(work: (store: UseStore) => Promise<T>, instead: () => T): Promise<T> => {
+    try {
+      place ??= createStore(name, 'entries')
+      return await work(place)
+    } catch {
+      return instead()
+    }
+  }
+  return {
+    read: () => attempt<Entry[]>(values, () => [...memory.values()]),
+    keep: (entry: Entry) =>
+      attempt(
+        (store) => set(entry.clientId, entry, store),
+        () => void memory.set(entry.clientId, entry),
+      ),
+    drop: (clientId: string) =>
+      attempt(
+        (store) => del(clientId, store),
+        () => void memory.delete(clientId),
+      ),
+  }
+}
+
+/** What is kept, and a word to the other tabs of the browser with each change. */
+export function sharedEntries<Entry extends Sendable>(name: string) {
+  const { read, keep, drop } = keptEntries<Entry>(name)
+  const tabs = new BroadcastChannel(name)
+  const told =
+    <Args extends unknown[]>(write: (...args: Args) => Promise<void>) =>
+    async (...args: Args) => {
+      await write(...args)
+      tabs.postMessage('changed')
+    }
+  return { read, keep: told(keep), drop: told(drop), tabs }
+}
+
+/** Locks exist on https and localhost only; elsewhere two tabs may both send, which the number makes harmless. */
+export function locked(name: string, work: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request(name, work) : work()
+}
+
+/** Without an answer, or told to come back later, nobody knows or nothing has happened. */
+export function explain(error: unknown): Outcome {
+  if (!(error instanceof ApiError))
+    return { kind: 'refused', sentence: (error instanceof Error && error.message) || m.network_failed() }
+  const { code, message } = error
+  const isFinal = code >= 400 && code < 500 && code !== 401 && code !== 408 && code !== 429
+  return isFinal ? { kind: 'refused', sentence: message } : { kind: 'again' }
+}
