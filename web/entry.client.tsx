@@ -2,39 +2,53 @@ import './ui/layout/tokens.css'
 import './ui/layout/base.css'
 import './ui/layout/utilities.css'
 import { hydrate } from '@tanstack/react-query'
-import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  type DataRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { overwriteGetLocale } from '#messages/runtime.js'
 import { api } from './api/browser.ts'
 import { pageContext } from './api/page-context.ts'
 import { hasSession } from './api/tokens.ts'
 import { App } from './app.tsx'
+import { watchInstallPrompt } from './features/install/install-prompt.ts'
 import { forgetHead } from './head/forget-head.ts'
 import { titleOf } from './matches.ts'
 import { type PageState, pageStateId } from './page-state.ts'
 import { createQueryClient, showRegionsSoon } from './query-client.ts'
 import { closedRoutes, forcedLoginRoutes } from './routes/map.tsx'
 import { completesDesktop, ownRoutes } from './routes/own-area.ts'
+import { openWith } from './session/outbox/waiting.ts'
 import { prefetchOnIntent } from './session/prefetch-on-intent.ts'
 import { watchSteps } from './ui/hooks/use-awaited-path.ts'
 import { startListening } from './ui/layout/kept-press.ts'
 import { startOverlayHistory } from './ui/overlays/overlay-history.ts'
 
 async function start(): Promise<void> {
+  watchInstallPrompt()
   overwriteGetLocale(() => (document.documentElement.lang === 'en' ? 'en' : 'zh-CN'))
   const state = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '{}') as PageState
   const queries = createQueryClient()
   showRegionsSoon(queries)
   hydrate(queries, state.queries)
   const first = location.pathname
-  const map = await mapFor(state, first)
+  // The page for nobody, which the worker sends where there is no network, at an address of another.
+  const isStandIn = document.querySelector('[data-stand-in]') !== null && !/^(\/webapp)?\/offline$/.test(first)
+  const found = isStandIn ? await (await import('./features/offline/take-over.ts')).takeOver(queries, state) : undefined
+  const page = found?.page ?? state
+  const map = await mapFor(page, first)
   await loadChunks(map)
-  const context = { api, queries, isLoggedIn: hasSession, isCrawler: false }
+  const isLoggedIn = found ? () => found.isMember : hasSession
+  const context = { api, queries, isLoggedIn, isCrawler: false }
   // Before the router, so that a step back reaches an open layer first.
   startOverlayHistory()
   const router = createBrowserRouter(map, {
-    hydrationData: state.router,
+    hydrationData: found ? undefined : state.router,
     patchRoutesOnNavigation: state.barrier ? undefined : completesDesktop(first),
     getContext() {
       const provider = new RouterContextProvider()
@@ -47,15 +61,36 @@ async function start(): Promise<void> {
     if (navigation.state === 'idle') document.title = titleOf(matches, queries, errors)
     if (pathname !== first) forgetHead()
   })
-  hydrateRoot(
-    document.getElementById('root') as HTMLElement,
-    <App queries={queries} page={state}>
+  const root = document.getElementById('root') as HTMLElement
+  const app = (
+    <App queries={queries} page={page}>
       <RouterProvider router={router} />
-    </App>,
+    </App>
   )
+  if (found) {
+    await initialized(router)
+    document.title = titleOf(router.state.matches, queries, router.state.errors)
+    createRoot(root).render(app)
+  } else hydrateRoot(root, app)
   startListening()
-  if (import.meta.env.PROD) afterLoad(async () => (await import('./features/offline/start.ts')).startOffline())
+  const openOutbox = async () => (await import('./features/offline/start-outbox.ts')).startOutbox(queries)
+  openWith(openOutbox)
+  if (isLoggedIn()) afterLoad(openOutbox)
+  if (import.meta.env.PROD)
+    afterLoad(async () => (await import('./features/offline/start.ts')).startOffline(queries, router))
   prefetchOnIntent((path) => mapFor(state, path), queries)
+}
+
+/** The loaders have found what they can. */
+function initialized(router: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized: isReady }) => {
+      if (!isReady) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** What nobody waits for: when all of the page has come. Without it everything works that works with a network. */

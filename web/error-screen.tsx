@@ -12,7 +12,7 @@ import { Button } from './ui/controls/button.tsx'
 import { Drawing } from './ui/feedback/drawings.tsx'
 import { FailureFrame } from './ui/feedback/failure-frame.tsx'
 import { useWhenBack } from './ui/hooks/use-when-back.ts'
-import { drawnPart } from './ui/layout/lazy-part.tsx'
+import { drawnPart, lazyPart } from './ui/layout/lazy-part.tsx'
 
 /** Who meets these has a connection; whoever has none meets `Unreachable`, which is always at hand. */
 const loadNotFound = () => import('./not-found.tsx')
@@ -29,6 +29,11 @@ const loadFailure = () => import('./failure.tsx')
 const Failure = import.meta.env.SSR
   ? (await loadFailure()).Failure
   : drawnPart(async () => (await loadFailure()).Failure)
+
+/** The worker has it at hand, as it has what it tells of. */
+const OfflineShelf = lazyPart(() =>
+  import('./features/offline/offline-shelf.tsx').then((module) => module.OfflineShelf),
+)
 
 /** 404 and 500 pages, and what is shown when the site configuration cannot be loaded. It relies on no layout and on no
  *  configuration: it may be all there is. */
@@ -90,6 +95,7 @@ function Unreachable() {
             </Button>
           </div>
         </div>
+        {navigator.serviceWorker?.controller && <OfflineShelf />}
       </div>
     </Frame>
   )

@@ -12,8 +12,9 @@ const kept: Record<Area, RegExp> = {
     /\/web\/(routes\/mobile\.ts|mobile\/(mobile\.layout|offline\/.*|home\/home\.screen|posts\/(post|reply)\.screen|column\/column\.screen|system\/(system|board)\.screen|author\/author\.screen|announcement\/announcement\.screen|works\/(discovery|work|reader|manga-reader)\.screen)\.tsx$)/,
 }
 
-/** What both need: the start, and what takes over when there is no network. */
-const always = /\/web\/(entry\.client\.tsx|ui\/layout\/kept-press\.ts|features\/offline\/[\w-]+\.tsx?)$/
+/** What both need: the start, what takes over when there is no network, and what can be done then. */
+const always =
+  /\/web\/(entry\.client\.tsx|ui\/layout\/kept-press\.ts|ui\/feedback\/toast-host\.tsx|features\/offline\/[\w-]+\.tsx?|features\/comments\/writer\/writer(-sheet)?\.tsx)$/
 
 /** Drawings that stand in pages beside the build. */
 const drawings = ['/favicon.svg', '/drawings.svg', '/presets.svg']

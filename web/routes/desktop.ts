@@ -31,6 +31,7 @@ export const desktop: RouteObject[] = [
       screen('desktop/account/licence.screen', { path: 'licence' }),
     ],
   }),
+  screen('desktop/offline/offline.screen', { path: 'offline' }),
   screen('desktop/vip/vip.screen', { path: 'vip' }),
   screen('desktop/shop/shop.screen', { path: 'shop' }),
   screen('desktop/wallet/wallet.screen', { path: 'wallet' }),

@@ -6,6 +6,7 @@ import { guarded } from './guarded.ts'
 export const mobile: RouteObject[] = [
   screen('mobile/home/home.screen', { index: true }),
   guarded(requireGuest, [screen('mobile/login/login.screen', { path: 'login' })]),
+  screen('mobile/offline/offline.screen', { path: 'offline' }),
   screen('mobile/user/mine/mine.screen', { path: 'user/mine' }),
   screen('mobile/seting/privacy-policy.screen', { path: 'seting/privacy-policy' }),
   screen('mobile/seting/user-agreement.screen', { path: 'seting/user-agreement' }),

@@ -1,3 +1,8 @@
+import { saveSync } from './sync-storage.ts'
+
+/** Whose pages may be shown without a network. */
+export const readerKey = 'aoir:reader'
+
 /** The tabs of one browser share their cookies, so whoever comes or goes in one does so in all. */
 let channel: BroadcastChannel | undefined
 
@@ -9,6 +14,7 @@ function open(): BroadcastChannel {
 
 /** Somebody has logged in or out here. */
 export function tellTabs(): void {
+  saveSync(readerKey, undefined)
   open().postMessage('changed')
 }
 

@@ -55,7 +55,7 @@ function normalPath(path: string): string {
 }
 
 const openUnderForcedLogin =
-  /^\/(admin|return|policy)(\/|$)|^\/webapp\/(seting\/(privacy-policy|user-agreement|copyright|help)|url\/url)$/
+  /^\/(admin|return|policy)(\/|$)|^(\/webapp)?\/offline$|^\/webapp\/(seting\/(privacy-policy|user-agreement|copyright|help)|url\/url)$/
 
 /** What stands in for the whole site. The back office has its own door, so that an administrator can always get in. */
 export function barrierFor(ctx: Context, path: string, viewer: Viewer | null): Barrier {

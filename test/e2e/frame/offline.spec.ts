@@ -1,0 +1,163 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { anActor, aScene, visit } from '../support/post-scene.ts'
+import { expect, logIn, test } from '../support/site.ts'
+import { onPhone } from '../support/windows.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The worker is in use and has what the pages of the area are made of. */
+async function shellKept(page: Page, address = '/offline'): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(
+    async (at) => (await caches.match(at)) !== undefined && (await caches.match('/offline/kept-at')) !== undefined,
+    address,
+  )
+}
+
+/** Reads a page until it is kept. */
+async function read(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('data-kept', path)
+}
+
+async function openOffline(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await visit(page, path)
+  return page
+}
+
+const shelf = (page: Page) => page.getByRole('link', { name: /川西七天/ })
+
+test('without a network the pages seen last open, and the others say what there is', async ({
+  page,
+  context,
+  site,
+}) => {
+  const seen = await aScene(site)
+  const unseen = await aScene(site, { title: '没有看过' })
+  await logIn(page, site, await anActor(site))
+  await read(page, '/')
+  await shellKept(page)
+  await read(page, `/${seen.id}`)
+  await page.close()
+
+  await context.setOffline(true)
+  const post = await openOffline(context, `/${seen.id}`)
+  await expect(post.getByRole('heading', { level: 1, name: '川西七天' })).toBeVisible()
+  await expect(post.getByText('只带一支 35mm。')).toBeVisible()
+  await expect(post).toHaveTitle(/川西七天/)
+
+  await test.step('a cold start shows the home page within a second', async () => {
+    const home = await context.newPage()
+    await home.goto('/')
+    const shown = home.getByRole('link', { name: '川西七天' }).first()
+    await expect(shown).toBeVisible()
+    const took = await home.evaluate(() => performance.now())
+    expect(took).toBeLessThan(5000)
+    // From there it leads on to what was seen.
+    await shown.click()
+    await expect(home.getByText('只带一支 35mm。')).toBeVisible()
+    await home.close()
+  })
+
+  await test.step('what was not seen says so, and what there is instead', async () => {
+    const other = await openOffline(context, `/${unseen.id}`)
+    await expect(other.getByRole('alert')).toContainText('网络不可用')
+    await shelf(other).click()
+    await expect(other.getByText('只带一支 35mm。')).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('with the network it is asked for anew', async () => {
+    await seen.author.api.comment.publishComment({ postsId: seen.id, content: '后来写的评论' })
+    await context.setOffline(false)
+    await expect(post.getByText('后来写的评论')).toBeVisible()
+  })
+})
+
+test('nobody sees what another member has read, offline or not', async ({ page, context, site }) => {
+  const seen = await aScene(site)
+  await logIn(page, site, await anActor(site))
+  await read(page, `/${seen.id}`)
+  await shellKept(page)
+  const stores = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+  const before = (await stores()).filter((name) => name.startsWith('aoir-kept-'))
+  expect(before).toHaveLength(2)
+
+  await test.step('not when somebody else comes while there is no network', async () => {
+    await logIn(page, site, await anActor(site))
+    await context.setOffline(true)
+    const other = await openOffline(context, `/${seen.id}`)
+    await expect(other.getByRole('alert')).toContainText('网络不可用')
+    await expect(other.getByText('只带一支 35mm。')).toHaveCount(0)
+    await expect(shelf(other)).toHaveCount(0)
+    await other.close()
+    await context.setOffline(false)
+  })
+
+  await test.step('and nothing of it is left', async () => {
+    await read(page, '/announcement')
+    const after = (await stores()).filter((name) => name.startsWith('aoir-kept-'))
+    expect(after).toHaveLength(2)
+    expect(before.filter((name) => after.includes(name))).toEqual([])
+  })
+})
+
+test('logging out leaves nothing', async ({ page, context, site }) => {
+  const seen = await aScene(site)
+  await logIn(page, site, await anActor(site))
+  await read(page, `/${seen.id}`)
+  await shellKept(page)
+  await page.getByRole('button', { name: '我的菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出' }).click()
+  await expect(page.getByText('退出成功')).toBeVisible()
+  await context.setOffline(true)
+  const other = await openOffline(context, `/${seen.id}`)
+  await expect(other.getByText('只带一支 35mm。')).toHaveCount(0)
+})
+
+test('money, security and settings are never kept', async ({ page, site }) => {
+  await logIn(page, site, await anActor(site), { isProven: true })
+  for (const path of ['/wallet', '/account/security', '/account', '/message', '/platform/drafts']) await page.goto(path)
+  await read(page, '/')
+  const kept = await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name.endsWith('-answers'))
+    const found: unknown[] = []
+    for (const name of names)
+      await new Promise<void>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('answers').objectStore('answers').getAll()
+          asking.onsuccess = () => {
+            found.push(...asking.result)
+            opening.result.close()
+            resolve()
+          }
+        }
+      })
+    return JSON.stringify(found)
+  })
+  expect(kept).toContain('"me"')
+  for (const word of ['wallet', 'security', 'settings', 'drafts', 'm1@', '@example.com'])
+    expect(kept).not.toContain(word)
+})
+
+test.describe('on a phone', () => {
+  test.use(onPhone)
+
+  test('a post and the home page open, and their tabs say what is there', async ({ page, context, site }) => {
+    const seen = await aScene(site)
+    await logIn(page, site, await anActor(site))
+    await read(page, '/webapp')
+    await shellKept(page, '/webapp/offline')
+    await read(page, `/webapp/${seen.id}`)
+    await page.close()
+    await context.setOffline(true)
+    const post = await openOffline(context, `/${seen.id}`)
+    await expect(post).toHaveURL(`/webapp/${seen.id}`)
+    await expect(post.getByText('只带一支 35mm。')).toBeVisible()
+    const list = await openOffline(context, '/webapp/offline')
+    await expect(list.getByText(/最近 2 页/)).toBeVisible()
+    await expect(shelf(list)).toBeVisible()
+  })
+})

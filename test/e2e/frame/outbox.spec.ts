@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { anActor, aScene, visit } from '../support/post-scene.ts'
+import { expect, logIn, test } from '../support/site.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const comments = (page: Page) => page.getByRole('region', { name: /^评论/ })
+
+/** Reads a post until it can be read without a network, too. */
+async function read(page: Page, id: string): Promise<void> {
+  await page.goto(`/${id}`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(async () => (await caches.match('/offline/kept-at')) !== undefined)
+  await expect(page.locator('html')).toHaveAttribute('data-kept', `/${id}`)
+}
+
+async function comment(page: Page, words: string): Promise<void> {
+  await page.locator('[data-act="write"]').first().click()
+  await page.getByRole('textbox', { name: '写评论' }).fill(words)
+  await page.getByRole('button', { name: '发表', exact: true }).click()
+  await expect(waiting(page, words)).toHaveText('等待网络')
+}
+
+const waiting = (page: Page, words: string) =>
+  comments(page).getByRole('listitem').filter({ hasText: words }).getByRole('status')
+
+test('what is done without a network is there at once, and sent once when there is one', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id, author } = await aScene(site)
+  const me = await anActor(site)
+  await logIn(page, site, me)
+  await read(page, id)
+  await page.close()
+
+  const tunnel = await context.newPage()
+  await visit(tunnel, `/${id}`)
+  await context.setOffline(true)
+  await comment(tunnel, '隧道里的第一条')
+  await comment(tunnel, '隧道里的第二条')
+  const like = tunnel.getByRole('button', { name: /点赞/ }).first()
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await tunnel.getByRole('button', { name: '关注', exact: true }).first().click()
+
+  await test.step('a page that is loaded anew still has it', async () => {
+    await expect(tunnel.locator('html')).toHaveAttribute('data-kept', `/${id}`)
+    await tunnel.reload()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await expect(waiting(tunnel, '隧道里的第一条')).toHaveText('等待网络')
+    const second = await context.newPage()
+    await visit(second, '/offline')
+    const box = second.getByRole('region', { name: '等待发出' })
+    await expect(box.getByRole('listitem')).toHaveCount(4)
+    await expect(box.getByRole('listitem').first()).toContainText('隧道里的第一条')
+  })
+
+  await test.step('two tabs send it once', async () => {
+    await context.setOffline(false)
+    const said = async () => (await site.api().comment.comments({ postsId: id, sort: 'old' })).list
+    await expect
+      .poll(async () => (await said()).map(({ content }) => content))
+      .toEqual(['隧道里的第一条', '隧道里的第二条'])
+    await expect.poll(async () => (await me.api.post.one({ id })).isLike).toBe(true)
+    const { _id } = await author.api.user.ownInfo()
+    await expect.poll(async () => (await me.api.user.publicInfo({ id: _id })).isFollow).toBe(true)
+    await expect(comments(tunnel).getByText('等待网络')).toHaveCount(0)
+    await expect(comments(tunnel).getByText('隧道里的第二条')).toHaveCount(1)
+    expect((await said()).length).toBe(2)
+  })
+})
+
+test('closed in between, it goes out from whichever page comes next; the last press of a switch counts', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id } = await aScene(site)
+  const me = await anActor(site)
+  await logIn(page, site, me)
+  await read(page, id)
+  await context.setOffline(true)
+  await comment(page, '关掉以后再发')
+  const like = page.getByRole('button', { name: /点赞/ }).first()
+  for (const isOn of ['true', 'false']) {
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', isOn)
+  }
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await visit(next, '/announcement')
+  await expect
+    .poll(async () => (await site.api().comment.comments({ postsId: id })).list.map(({ content }) => content))
+    .toEqual(['关掉以后再发'])
+  await expect.poll(() => next.evaluate(() => localStorage.getItem('aoir:acts'))).toBeNull()
+  expect((await me.api.post.one({ id })).isLike).toBe(false)
+})
+
+test('what the server refuses comes back with its words', async ({ page, context, site }) => {
+  const { id, author } = await aScene(site)
+  await logIn(page, site, await anActor(site))
+  await read(page, id)
+  await context.setOffline(true)
+  await comment(page, '来晚了的一句')
+  await author.api.post.remove({ postsId: id })
+  await context.setOffline(false)
+  await visit(page, '/offline')
+  const box = page.getByRole('region', { name: '等待发出' })
+  await expect(box).toContainText('没有发出')
+  await expect(box).toContainText('来晚了的一句')
+  await expect(box).toContainText('你写的内容还在')
+  await box.getByRole('button', { name: '删除' }).click()
+  await expect(box).toHaveCount(0)
+})
