@@ -21,6 +21,9 @@ export interface KeptAnswer {
   json: string
 }
 
+/** Milliseconds for a picture that the browser should have. */
+const patience = 20_000
+
 export const keptLimits = { most: 50, bytes: 30 * 1024 * 1024 }
 
 export type KeptStore = ReturnType<typeof keptStore>
@@ -66,7 +69,7 @@ export function keptStore({ name }: Reader) {
     async keepPicture(url: string): Promise<number> {
       const cache = await openPictures()
       const known = await cache.match(url)
-      const response = known ?? (await fetch(url, { cache: 'force-cache' }))
+      const response = known ?? (await fetch(url, { cache: 'force-cache', signal: AbortSignal.timeout(patience) }))
       if (!response.ok) return 0
       if (!known) await cache.put(url, response.clone())
       return (await response.blob()).size
