@@ -30,7 +30,14 @@ async function open(queries: QueryClient, userId: string): Promise<void> {
     later: (milliseconds, act) => void setTimeout(act, milliseconds),
   })
   acts.subscribe(() => saveSync(waitingFlag, acts.entries().length > 0 ? true : undefined))
-  tabs.addEventListener('message', () => void acts.reload())
+  tabs.addEventListener('message', async () => {
+    const before = acts.entries()
+    await acts.reload()
+    const left = new Set(acts.entries().map((act) => act.clientId))
+    // Another tab has sent it, and shows what came of it; here it is asked for.
+    if (before.some((act) => !act.isSwitch && !left.has(act.clientId)))
+      for (const key of ['comments', 'replies']) void queries.invalidateQueries({ queryKey: [key] })
+  })
   addEventListener('online', acts.kick)
   navigator.serviceWorker?.addEventListener('message', ({ data }) => data === 'aoir-outbox' && acts.kick())
   await acts.reload()
