@@ -16,7 +16,7 @@ async function shellKept(page: Page, address = '/offline'): Promise<void> {
 
 /** Reads a page until it is kept. */
 async function read(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await visit(page, path)
   await expect(page.locator('html')).toHaveAttribute('data-kept', path)
 }
 
@@ -75,9 +75,10 @@ test('without a network the pages seen last open, and the others say what there 
   })
 })
 
-test('nobody sees what another member has read, offline or not', async ({ page, context, site }) => {
+test('nobody sees what another member has read, offline or not', async ({ page: window, context, site }) => {
   const seen = await aScene(site)
-  await logIn(page, site, await anActor(site))
+  await logIn(window, site, await anActor(site))
+  const page = await context.newPage()
   await read(page, `/${seen.id}`)
   await shellKept(page)
   const stores = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
@@ -85,7 +86,7 @@ test('nobody sees what another member has read, offline or not', async ({ page, 
   expect(before).toHaveLength(2)
 
   await test.step('not when somebody else comes while there is no network', async () => {
-    await logIn(page, site, await anActor(site))
+    await logIn(window, site, await anActor(site))
     await context.setOffline(true)
     const other = await openOffline(context, `/${seen.id}`)
     await expect(other.getByRole('alert')).toContainText('网络不可用')

@@ -8,7 +8,7 @@ const comments = (page: Page) => page.getByRole('region', { name: /^评论/ })
 
 /** Reads a post until it can be read without a network, too. */
 async function read(page: Page, id: string): Promise<void> {
-  await page.goto(`/${id}`)
+  await visit(page, `/${id}`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.waitForFunction(async () => (await caches.match('/offline/kept-at')) !== undefined)
   await expect(page.locator('html')).toHaveAttribute('data-kept', `/${id}`)
@@ -73,13 +73,14 @@ test('what is done without a network is there at once, and sent once when there 
 })
 
 test('closed in between, it goes out from whichever page comes next; the last press of a switch counts', async ({
-  page,
+  page: window,
   context,
   site,
 }) => {
   const { id } = await aScene(site)
   const me = await anActor(site)
-  await logIn(page, site, me)
+  await logIn(window, site, me)
+  const page = await context.newPage()
   await read(page, id)
   await context.setOffline(true)
   await comment(page, '关掉以后再发')

@@ -74,7 +74,11 @@ async function opened(): Promise<WaitingPlace | undefined> {
 
 /** Whether it waits now for the network, to be sent once: what failed for any other reason does not. */
 export async function putOff(error: unknown, act: Waiting): Promise<boolean> {
-  if (!isNetworkError(error)) return false
+  return isNetworkError(error) && handOver(act)
+}
+
+/** Nobody knows what has become of it: under the same number it is sent again, once. */
+export async function handOver(act: Waiting): Promise<boolean> {
   const found = await opened()
   await found?.put(act)
   return found !== undefined

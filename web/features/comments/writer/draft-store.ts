@@ -7,7 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { isNetworkError } from '#web/api/network-error.ts'
 import { type Ground, workGround } from '#web/api/queries/comment-queries.ts'
 import { showComment, showReply } from '#web/features/comments/comment-cache.ts'
-import { onSent, putOff, type Waiting } from '#web/session/outbox/waiting.ts'
+import { handOver, onSent, putOff, type Waiting } from '#web/session/outbox/waiting.ts'
 import { readSync, saveSync } from '#web/session/sync-storage.ts'
 import { createPostDrafts, type DraftsContent, isHeldUp, type PendingComment, type PostDrafts } from './drafts.ts'
 
@@ -25,6 +25,7 @@ export function draftsOf(queries: QueryClient, userId: string, ground: Ground): 
     explain,
     leftBehind: m.comment_left_behind,
     putOff: (error, comment) => putOff(error, waitingComment(ground, comment)),
+    handOver: (comment) => handOver(waitingComment(ground, comment)),
   })
   // What waited is shown where it belongs as soon as the server has it.
   if (stores.size === 0)

@@ -56,6 +56,8 @@ export interface DraftsOptions {
   leftBehind: () => string
   /** Whether it waits elsewhere now, for the network: then it does not stand here any more. */
   putOff?: (error: unknown, comment: PendingComment) => Promise<boolean>
+  /** The same for one that was under way when its page went. */
+  handOver?: (comment: PendingComment) => Promise<boolean>
 }
 
 export const isHeldUp = ({ state, isWaiting }: PendingComment) => state === 'failed' && isWaiting === true
@@ -63,7 +65,7 @@ export const isHeldUp = ({ state, isWaiting }: PendingComment) => state === 'fai
 export type PostDrafts = ReturnType<typeof createPostDrafts>
 
 /** Drafts and pending comments of one post. Knows nothing of React, and nothing of where it is kept. */
-export function createPostDrafts({ read, keep, send, explain, leftBehind, putOff }: DraftsOptions) {
+export function createPostDrafts({ read, keep, send, explain, leftBehind, putOff, handOver }: DraftsOptions) {
   let content = emptyDrafts
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -124,6 +126,14 @@ export function createPostDrafts({ read, keep, send, explain, leftBehind, putOff
     for (const { key } of content.pending.filter(isHeldUp)) await retry(key)
   }
 
+  const goOn = async (underWay: readonly PendingComment[]) => {
+    for (const comment of underWay) {
+      if (!(await handOver?.(comment).catch(() => false))) continue
+      drop(comment.key)
+      await save()
+    }
+  }
+
   const opened = read().then((kept) => {
     if (!kept) return
     const pending = kept.pending.map(
@@ -134,6 +144,7 @@ export function createPostDrafts({ read, keep, send, explain, leftBehind, putOff
     )
     // What was written in the first moments is newer than what lay there.
     set({ drafts: { ...kept.drafts, ...content.drafts }, pending: [...pending, ...content.pending] })
+    void goOn(kept.pending.filter(({ state }) => state === 'sending'))
   })
 
   return {

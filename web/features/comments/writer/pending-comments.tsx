@@ -17,7 +17,8 @@ import { usePendingComments, useWaitingComments } from './use-drafts.ts'
 export function PendingComments({ place, large }: { place: Place; large?: boolean }) {
   const isLarge = large ?? place === 'post'
   const pending = usePendingComments(place)
-  const waiting = useWaitingComments(place)
+  // On its way from here to there it is in both places for a moment.
+  const waiting = useWaitingComments(place).filter(({ act }) => pending.every(({ key }) => key !== act.clientId))
   return (
     <>
       {waiting.map(({ act, mark }) => (
