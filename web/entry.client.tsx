@@ -37,8 +37,10 @@ async function start(): Promise<void> {
   showRegionsSoon(queries)
   hydrate(queries, state.queries)
   const first = location.pathname
-  // The page for nobody, which the worker sends where there is no network, at an address of another.
-  const isStandIn = document.querySelector('[data-stand-in]') !== null && !/^(\/webapp)?\/offline$/.test(first)
+  // The page for nobody, which the worker sends where there is no network, at whichever address was asked for.
+  const isForNobody = hasSession() && queries.getQueryData(['me']) === undefined
+  const isElsewhere = !/^(\/webapp)?\/offline$/.test(first)
+  const isStandIn = document.querySelector('[data-stand-in]') !== null && (isElsewhere || isForNobody)
   const found = isStandIn ? await (await import('./features/offline/take-over.ts')).takeOver(queries, state) : undefined
   const page = found?.page ?? state
   const map = await mapFor(page, first)
