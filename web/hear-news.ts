@@ -37,10 +37,13 @@ export function hearNews(queries: QueryClient, userId: string): News {
   }
 }
 
-/** What was told while nobody listened is asked for, where something keeps me from writing: it may be lifted since. */
+/**
+ * What was told while nobody listened is asked for, where something keeps me from writing: it may be lifted since. So it
+ * is in the back office, where what I may do decides what there is.
+ */
 function askIfBarred(queries: QueryClient): void {
   const me = queries.getQueryData(meQuery(api).queryKey)
   const pages = queries.getQueriesData<{ sanction?: unknown }>({ queryKey: [...postsKey, 'one'] })
   const isBarred = me?.sanction || me?.isWaiting || pages.some(([, page]) => page?.sanction)
-  if (isBarred) void askStanding(queries)
+  if (isBarred || location.pathname.startsWith('/admin')) void askStanding(queries)
 }

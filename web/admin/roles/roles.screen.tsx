@@ -100,7 +100,7 @@ export function Component() {
             {choice === 'moderators' && <Moderators />}
             {isEdited && (
               <RoleEditor
-                key={choice}
+                key={`editor ${choice}`}
                 formId={formId}
                 title={role?.name ?? m.admin_roles_new()}
                 isNew={!role}
@@ -109,7 +109,9 @@ export function Component() {
                 onSave={save}
               />
             )}
-            {role && <RoleMembers key={role._id} title={role.name} whose={{ roleId: role._id }} role={role} />}
+            {role && (
+              <RoleMembers key={`members ${role._id}`} title={role.name} whose={{ roleId: role._id }} role={role} />
+            )}
             {role && <Removal of={role} onRemoved={() => void refresh().then(() => go('administrators'))} />}
           </div>
         </div>
