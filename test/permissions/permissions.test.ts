@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { api as contract } from '#contract/api.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { proofNeeded } from '#contract/modules/account/security.ts'
+import { plainAuditActions } from '#contract/modules/site/audit.ts'
 import { table } from '#server/api.ts'
 import { addressOf } from '../support/address.ts'
 import { type Answer, type Person, testApi } from '../support/api.ts'
@@ -95,6 +96,13 @@ describe.each(endpoints.filter(([name]) => name in permissions))('%s', (name, en
       })
       expect(code).toBe(managers[which])
     })
+})
+
+test('whatever of all that changed something is in the log with what was before and what is now', async () => {
+  const rows = await api.ctx.db.many<{ action: string }>(sql`
+    select distinct action from audit_log where not (detail ? 'before' and detail ? 'after') order by action`)
+  const plain: readonly string[] = plainAuditActions
+  expect(rows.map(({ action }) => action).filter((action) => !plain.includes(action))).toEqual([])
 })
 
 async function play(

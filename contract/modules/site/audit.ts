@@ -145,6 +145,72 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
+/** By which nothing becomes another than it was: somebody looked, tried, asked or began something, or proved who they are. */
+export const plainAuditActions = [
+  'backup.cancel',
+  'backup.drill',
+  'backup.key-kept',
+  'backup.key-new',
+  'backup.key-seen',
+  'backup.start',
+  'code.budget',
+  'import.cancel',
+  'import.remove',
+  'import.start',
+  'import.try',
+  'import.upload',
+  'licence.free',
+  'licence.issue',
+  'mail.retry',
+  'mail.test',
+  'panel.check',
+  'panel.deploy',
+  'panel.environment',
+  'panel.projects',
+  'panel.white-ip',
+  'pay.test',
+  // What they were is nowhere but in the store.
+  'secret.remove',
+  'secret.set',
+  'session.reuse',
+  'sms.test',
+  'user.add-key',
+  'user.add-passkey',
+  'user.ask-copy',
+  'user.ask-deletion',
+  'user.cancel-deletion',
+  'user.change-email',
+  'user.change-password',
+  'user.change-phone',
+  'user.confirm-email',
+  'user.console-password',
+  'user.delete',
+  'user.disable-totp',
+  'user.enable-totp',
+  'user.end-sessions',
+  'user.first-administrator',
+  'user.link',
+  'user.not-me',
+  'user.password-link',
+  'user.prove-email',
+  'user.register',
+  'user.remove-key',
+  'user.remove-passkey',
+  'user.renew-recovery',
+  'user.reset-by-link',
+  'user.reset-password',
+  'user.unlink',
+  'user.view-addresses',
+  'user.view-contacts',
+  'webhook.repeat',
+  'withdraw.export',
+  'withdraw.reveal',
+] as const satisfies AuditAction[]
+type PlainAuditAction = (typeof plainAuditActions)[number]
+
+/** Of these the log says what was before, and what is now. */
+export type ChangingAuditAction = Exclude<AuditAction, PlainAuditAction>
+
 export const auditEntry = z.object({
   _id: id,
   action: z.string(),

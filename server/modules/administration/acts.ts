@@ -1,10 +1,10 @@
 import type { AdminMemberPage } from '#contract/modules/account/admin-user.ts'
-import type { AuditAction } from '#contract/modules/site/audit.ts'
+import type { AuditAction, ChangingAuditAction } from '#contract/modules/site/audit.ts'
 import { hasOffice } from '#contract/roles.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { type Office, record } from '../audit/service.ts'
+import { type Changed, type Office, record } from '../audit/service.ts'
 import type { Notice } from '../notification/service.ts'
 import { forgetEnded, inForce } from '../sanction/service.ts'
 import { endAllSessions, makePasswordLink } from '../session/service.ts'
@@ -16,11 +16,10 @@ import { assertMaySanction, noticeOf, pronounce, type Sentence, summary, tell, w
 type OpenOffice = Office & { client: Client }
 
 /** What was done, for the log and for the member; undefined when everything was so already. */
-interface Done {
-  action: AuditAction
-  detail?: Record<string, unknown>
-  note?: Notice
-}
+type Done = { note?: Notice } & (
+  | { action: ChangingAuditAction; detail: Changed }
+  | { action: Exclude<AuditAction, ChangingAuditAction>; detail?: Record<string, unknown> }
+)
 
 /** Locks the member, does it, writes it down and tells them: all of it, or nothing. */
 function act(
@@ -32,8 +31,8 @@ function act(
   return inTransaction(ctx, async (inner) => {
     const done = await work(inner, await lockMember(inner, userId))
     if (done) {
-      const { action, detail, note } = done
-      await record(inner, { actorId: viewer.id, action, subject: userId, ip: client.ip, detail })
+      const { note, ...entry } = done
+      await record(inner, { actorId: viewer.id, subject: userId, ip: client.ip, ...entry })
       if (note) await tell(inner, userId, note)
     }
     return memberPage(inner, client, userId)

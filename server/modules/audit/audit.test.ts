@@ -16,24 +16,24 @@ describe('the audit log', () => {
       action: 'user.ban',
       subject: '8',
       ip: '192.0.2.1',
-      detail: { why: "it's so" },
+      detail: { before: null, after: "it's so" },
     })
     await record(database, { actorId: null, action: 'user.first-administrator' })
     expect(
       await database.db.many(sql`select actor_id, action, subject, ip, detail from audit_log order by id`),
     ).toEqual([
-      { actor_id: '7', action: 'user.ban', subject: '8', ip: '192.0.2.1', detail: { why: "it's so" } },
+      { actor_id: '7', action: 'user.ban', subject: '8', ip: '192.0.2.1', detail: { before: null, after: "it's so" } },
       { actor_id: null, action: 'user.first-administrator', subject: '', ip: '', detail: {} },
     ])
   })
 
   it('vanishes with the transaction it belongs to', async () => {
     const failed = database.db.transaction(async (db) => {
-      await record({ db }, { actorId: null, action: 'user.unban' })
+      await record({ db }, { actorId: null, action: 'user.confirm-email' })
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
-    expect(await database.db.many(sql`select from audit_log where action = 'user.unban'`)).toHaveLength(0)
+    expect(await database.db.many(sql`select from audit_log where action = 'user.confirm-email'`)).toHaveLength(0)
   })
 
   it.each([

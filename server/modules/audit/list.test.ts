@@ -46,6 +46,9 @@ describe('what staff do', () => {
     await calls.board.unmute({ systemId: board.id, userId: person.id })
     const { _id } = await calls.board.createClassify({ systemId: board.id, classifyName: '甲' })
     await calls.board.updateClassify({ _id, classifyName: '乙' })
+    await calls.board.createClassify({ systemId: board.id, classifyName: '丙' })
+    await calls.board.updateClassify({ _id, position: 1 })
+    await calls.board.updateClassify({ _id, position: 1 })
     await calls.board.deleteClassify({ _id })
     await calls.post.move({ postsId, systemId: other.id, reason: '放错了' })
     await calls.board.transfer({ systemId: board.id, userId: person.id })
@@ -59,6 +62,8 @@ describe('what staff do', () => {
       ['unmute', { isMuted: true }, { isMuted: false }],
       ['create-classify', null, '甲'],
       ['update-classify', '甲', '乙'],
+      ['create-classify', null, '丙'],
+      ['update-classify', { classifyName: '乙', position: 1 }, { classifyName: '乙', position: 2 }],
       ['delete-classify', '乙', null],
       ['move', board.id, other.id],
       ['transfer', { creator: board.creator.id }, { creator: person.id }],

@@ -1,15 +1,25 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { AuditAction, AuditSelect } from '#contract/modules/site/audit.ts'
+import type { AuditAction, AuditSelect, ChangingAuditAction } from '#contract/modules/site/audit.ts'
 
-export interface NewEntry {
+interface About {
   /** Null: nobody was logged in, or the server itself. */
   actorId: string | null
-  action: AuditAction
   subject?: string
   ip?: string
-  /** What somebody who reads the log later needs to know; never what opens a door. */
-  detail?: Record<string, unknown>
 }
+
+/** What somebody who reads the log later needs to know; never what opens a door. Null: it was not there, or is gone. */
+export interface Changed {
+  before: unknown
+  after: unknown
+  [fact: string]: unknown
+}
+
+export type NewEntry = About &
+  (
+    | { action: ChangingAuditAction; detail: Changed }
+    | { action: Exclude<AuditAction, ChangingAuditAction>; detail?: Record<string, unknown> }
+  )
 
 export function insertEntry({ actorId, action, subject = '', ip = '', detail = {} }: NewEntry): Sql {
   return sql`

@@ -3,6 +3,8 @@ import type { Client } from '../../http/api/exchange.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { type EntryRow, entries, insertEntry, insertStaffEntry, type NewEntry } from './queries.ts'
 
+export type { Changed } from './queries.ts'
+
 /** Who acts for the site, and from where: what the log says of whoever did it. */
 export interface Office {
   client: Pick<Client, 'ip'>

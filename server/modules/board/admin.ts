@@ -161,11 +161,16 @@ export async function saveZone(ctx: Context, { viewer, ip }: Actor, input: ZoneI
     const id = _id ?? (await createZone(inner, { name, type, position }))
     if (_id) await changeZone(inner, { id, name, type, position: position ?? null })
     const action = _id ? 'zone.change' : 'zone.create'
-    const detail = { name, before: before ? { name: before.name, type: before.type } : null, after: { name, type } }
-    await record(inner, { actorId: viewer.id, action, subject: id, ip, detail })
     const row = await inner.db.one<ZoneRow & { boards: number }>(zoneById(id))
+    const detail = { name, before: before ? zoneFacts(before) : null, after: zoneFacts(row) }
+    await record(inner, { actorId: viewer.id, action, subject: id, ip, detail })
     return presentZone(row, row.boards)
   })
+}
+
+/** As the log keeps it. */
+function zoneFacts({ name, type, position }: ZoneRow) {
+  return { name, type, position }
 }
 
 async function changeZone(ctx: Context, zone: Parameters<typeof updateZone>[0]): Promise<void> {

@@ -244,7 +244,8 @@ export async function foundBoard(ctx: Context, viewer: Viewer, input: Founding):
     const id = await createBoard(inner, { zoneId, name, sign, description, creatorId: viewer.id, state })
     const cover = await claimCover(inner, viewer, id, input.systemCover)
     if (cover) await inner.db.run(setCover(id, cover))
-    await logAction(inner, { boardId: id, actorId: viewer.id, action: 'create' })
+    const detail = { before: null, after: { systemName: name, state } }
+    await logAction(inner, { boardId: id, actorId: viewer.id, action: 'create', detail })
     if (verdict.action === 'hold') await queueFounding(inner, { id, userId: viewer.id, verdict })
     if (state === 'pending') await askForReview(inner, { name, user: viewer.name })
     return freshPage(inner, viewer, id)

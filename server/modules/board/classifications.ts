@@ -74,8 +74,8 @@ export async function changeClassification(
       const ids = others.map(({ id }) => id).toSpliced(position, 0, _id)
       await inner.db.run(orderClassifications(ids))
     }
-    if (name !== row.name || position !== undefined)
-      await logAction(inner, entry(viewer, row.board_id, 'update-classify', row.name, name))
+    const from = all.indexOf(row)
+    await logChange(inner, viewer, row, { name, from, to: Math.min(position ?? from, others.length) })
     // Its name stands on posts.
     contentChanged(inner, 'all')
     return now(inner, row)
@@ -132,6 +132,22 @@ function assertFree(others: ClassificationRow[], name: string): void {
 /** Null: it was not there before, or is not any more. */
 function entry(viewer: Viewer, boardId: string, action: string, before: string | null, after: string | null) {
   return { boardId, actorId: viewer.id, action, detail: { name: after ?? before, before, after } }
+}
+
+/** Its name, or its place as well where that is another. */
+async function logChange(
+  ctx: Context,
+  viewer: Viewer,
+  { board_id: boardId, name: before }: ClassificationRow,
+  { name, from, to }: { name: string; from: number; to: number },
+): Promise<void> {
+  if (name === before && from === to) return
+  const isMoved = from !== to
+  const change = isMoved
+    ? { before: { classifyName: before, position: from + 1 }, after: { classifyName: name, position: to + 1 } }
+    : { before, after: name }
+  const detail = { name, ...change }
+  await logAction(ctx, { boardId, actorId: viewer.id, action: 'update-classify', detail })
 }
 
 async function now(ctx: Context, { id, board_id }: ClassificationRow): Promise<Classify> {

@@ -3,7 +3,7 @@ import type { UserCard } from '#contract/modules/account/user.ts'
 import type { BoardLogRow } from '../../db/tables.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { recordOfStaff } from '../audit/service.ts'
+import { type Changed, recordOfStaff } from '../audit/service.ts'
 import { type Notice, tellMember } from '../notification/service.ts'
 import { presentCard } from '../user/service.ts'
 import { boardForReading, manages } from './access.ts'
@@ -62,17 +62,18 @@ function presentEntry(row: LogRow, cards: Map<string, UserCard>) {
 }
 
 /** One word, or words joined by a hyphen: `pin`, `add-manager`. */
-export interface BoardAct {
+export type BoardAct = {
   boardId: string
   actorId: string
   action: string
   postId?: string
   userId?: string
   reason?: string
-  detail?: Record<string, unknown>
-  /** Whoever calls writes it into the log of the site as well. */
-  isRecorded?: boolean
-}
+} & (
+  | { detail: Changed; isRecorded?: false }
+  // Whoever calls writes it into the log of the site as well.
+  | { detail?: Record<string, unknown>; isRecorded: true }
+)
 
 export function insertLogEntry(act: BoardAct): Sql {
   const { boardId, actorId, action, postId = null, userId = null, reason = '', detail = {} } = act

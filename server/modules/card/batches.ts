@@ -102,7 +102,8 @@ async function writeBatch(ctx: Context, { userId, ip }: Actor, draft: BatchDraft
   const { id } = await ctx.db.one<{ id: string }>(insertBatch(draft))
   await ctx.db.run(insertCards(id, draft.kind, cards))
   const { kind, value, count } = draft
-  const detail = { kind, count, value: kind === 'money' ? fromCents(value) : value }
+  const made = { kind, count, value: kind === 'money' ? fromCents(value) : value }
+  const detail = { ...made, before: null, after: made }
   await record(ctx, { actorId: userId, action: 'card.create', subject: id, ip, detail })
   return { batchId: id, codes }
 }

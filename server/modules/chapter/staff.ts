@@ -30,7 +30,7 @@ export async function removeReportedChapter(
     const [taken] = await takeChapters(inner, [chapterId], { byId: viewer.id, at, reason })
     if (!taken) throw noChapter()
     const { title, userId } = await nameOf(inner, chapterId)
-    const detail = { title, reason, userId }
+    const detail = { title, userId, before: 'public', after: 'removed', reason }
     await record(inner, { actorId: viewer.id, action: 'chapter.delete', subject: chapterId, detail })
     const notice = { key: 'work_removed_notice', params: { title, reason } } as const
     await tellMember(inner, userId, notice)
@@ -42,7 +42,7 @@ export async function restoreReportedChapter(ctx: Context, viewer: Viewer, chapt
   await inTransaction(ctx, async (inner) => {
     const [back] = await returnChapters(inner, [chapterId])
     if (!back) throw new Refusal(409, 'removal_late')
-    const detail = await nameOf(inner, chapterId)
+    const detail = { ...(await nameOf(inner, chapterId)), before: 'removed', after: 'public', reason: '' }
     await record(inner, { actorId: viewer.id, action: 'chapter.restore', subject: chapterId, detail })
     contentChanged(inner, 'all')
   })

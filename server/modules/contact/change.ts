@@ -1,4 +1,3 @@
-import type { AuditAction } from '#contract/modules/site/audit.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import type { AssertFresh } from '../../http/api/routes.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
@@ -63,6 +62,12 @@ async function prove(
   return checkCode(ctx, { ...contact, purpose: `bind:${viewer.id}` }, code, { ip: client.ip })
 }
 
-async function note(ctx: Context, client: Client, viewer: Viewer, action: AuditAction, after: string): Promise<void> {
+async function note(
+  ctx: Context,
+  client: Client,
+  viewer: Viewer,
+  action: 'user.change-email' | 'user.change-phone',
+  after: string,
+): Promise<void> {
   await record(ctx, { actorId: viewer.id, action, subject: viewer.id, ip: client.ip, detail: { after } })
 }

@@ -95,11 +95,17 @@ export function saveGoods(
       : await inner.db.one<GoodsRow>(
           setCover(row.id, await claimPicture(inner, viewer.id, { type: 'goods', id: row.id }, cover, bad)),
         )
-    const detail = { title: draft.title, price: draft.price, before: before ? fromCents(Number(before.price)) : null }
+    const after = { title: draft.title, price: draft.price }
+    const detail = { ...after, before: before ? summary(before) : null, after }
     await record(inner, { actorId: viewer.id, action: 'goods.save', subject: row.id, ip: client.ip, detail })
     const [goods] = await presentAll(inner, [saved])
     return goods as Goods
   })
+}
+
+/** As the log keeps it. */
+function summary({ title, price }: GoodsRow) {
+  return { title, price: fromCents(Number(price)) }
 }
 
 export function removeGoods(ctx: Context, { client, viewer }: Office, id: string): Promise<null> {
@@ -108,7 +114,7 @@ export function removeGoods(ctx: Context, { client, viewer }: Office, id: string
     if (!row) throw new Refusal(404, 'goods_not_found')
     await inner.db.run(row.sold > 0 ? hideGoods(id) : deleteGoods(id))
     if (row.sold === 0) await releaseFiles(inner, { type: 'goods', id })
-    const detail = { title: row.title }
+    const detail = { title: row.title, before: summary(row), after: null }
     await record(inner, { actorId: viewer.id, action: 'goods.delete', subject: id, ip: client.ip, detail })
     return null
   })

@@ -17,7 +17,8 @@ export function setFrozen(ctx: Context, { client, viewer }: Office, { userId, is
     const changed = await inner.db.run(isFrozen ? freeze(userId, reason, viewer.id) : unfreeze(userId))
     if (changed > 0) {
       const action = isFrozen ? 'user.freeze-wallet' : 'user.unfreeze-wallet'
-      await record(inner, { actorId: viewer.id, action, subject: userId, ip: client.ip, detail: { reason } })
+      const detail = { before: isFrozen ? 'open' : 'frozen', after: isFrozen ? 'frozen' : 'open', reason }
+      await record(inner, { actorId: viewer.id, action, subject: userId, ip: client.ip, detail })
       await tellMember(inner, userId, { key: isFrozen ? 'wallet_note_frozen' : 'wallet_note_unfrozen', reason })
     }
     return { isFrozen }

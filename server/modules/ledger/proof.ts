@@ -45,5 +45,6 @@ export async function prove(
 
 async function writeDown(ctx: Context, actor: { id: string; ip: string } | null, { id, is_clean }: ProofRow) {
   const action = is_clean ? 'wallet.open' : 'wallet.close'
-  await record(ctx, { actorId: actor?.id ?? null, action, subject: id, ip: actor?.ip })
+  const detail = { before: is_clean ? 'closed' : 'open', after: is_clean ? 'open' : 'closed' }
+  await record(ctx, { actorId: actor?.id ?? null, action, subject: id, ip: actor?.ip, detail })
 }

@@ -35,7 +35,7 @@ export async function createBatch(ctx: Context, { userId, ip }: Actor, input: Ne
     const draft = { slots, count, expiresAt: expireTime ?? null, note, creatorId: userId }
     const { id } = await inner.db.one<{ id: string }>(insertBatch(draft))
     await inner.db.run(insertCodes(id, hashes))
-    const detail = { slots, count }
+    const detail = { slots, count, before: null, after: { slots, count } }
     await record(inner, { actorId: userId, action: 'redeemcode.create', subject: id, ip, detail })
     return { batchId: id, codes }
   })

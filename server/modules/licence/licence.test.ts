@@ -65,7 +65,7 @@ describe('a batch of codes', () => {
     const { list } = await admin.api.audit.list({ select: { action: 'redeemcode', subject: batchId } })
     expect(list.map(({ action, detail }) => [action, detail])).toEqual([
       ['redeemcode.void', { count: 2, before: 'valid', after: 'voided' }],
-      ['redeemcode.create', { count: 2, slots: 2 }],
+      ['redeemcode.create', { count: 2, slots: 2, before: null, after: { count: 2, slots: 2 } }],
     ])
   })
 

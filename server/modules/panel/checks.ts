@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/modules/site/audit.ts'
+import type { AuditAction, ChangingAuditAction } from '#contract/modules/site/audit.ts'
 import type { PanelProject } from '#contract/modules/site/panel.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -16,7 +16,9 @@ export interface Actor {
   ip: string
 }
 
-export function write(ctx: Context, { viewer, ip }: Actor, action: AuditAction, subject?: string, detail?: object) {
+type PanelAction = Exclude<AuditAction, ChangingAuditAction>
+
+export function write(ctx: Context, { viewer, ip }: Actor, action: PanelAction, subject?: string, detail?: object) {
   return record(ctx, { actorId: viewer.id, action, subject, ip, detail: { ...detail } })
 }
 

@@ -86,6 +86,9 @@ interface AdminRefund {
   bearer: 'author' | 'platform'
 }
 
+/** As the log keeps it. */
+const refunded = { before: 'paid', after: 'refunded' }
+
 export async function refundByOffice(
   ctx: Context,
   { client, viewer }: Office,
@@ -98,7 +101,7 @@ export async function refundByOffice(
   const sale = await ctx.db.maybe<{ id: string; author_id: string }>(tipId ? tipById(tipId) : saleOf(purchaseId ?? '0'))
   if (!sale) throw new Refusal(404, 'purchase_not_found')
   await refund(ctx, { saleId: sale.id, by: 'administrator', actorId: viewer.id, reason, bearer })
-  const detail = { sale: sale.id, bearer, reason }
+  const detail = { sale: sale.id, bearer, ...refunded, reason }
   await record(ctx, {
     actorId: viewer.id,
     action: 'purchase.refund',
@@ -122,7 +125,7 @@ async function refundGoods(
     action: 'purchase.refund',
     subject: purchaseId,
     ip: client.ip,
-    detail: { reason },
+    detail: { ...refunded, reason },
   })
   const [purchase] = await presentAll(ctx, await ctx.db.many<AdminRow>(rowsWhere(sql`p.id = ${purchaseId}`, 1, 0)))
   return purchase ?? null

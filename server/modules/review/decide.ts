@@ -2,7 +2,7 @@ import { can } from '#contract/shared/capabilities.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { assertWithinLimits, imposeSanction, liftSanction } from '../administration/service.ts'
-import { type Office, record } from '../audit/service.ts'
+import { type Changed, type Office, record } from '../audit/service.ts'
 import {
   type ActRow,
   decideItem,
@@ -202,7 +202,7 @@ async function log(
   { viewer, client }: Office,
   action: 'queue.decide' | 'queue.undo',
   { id, kind, type, object_id: objectId, user_id: userId }: LockedItem,
-  detail: Record<string, unknown>,
+  detail: Changed,
 ): Promise<void> {
   await record(ctx, {
     actorId: viewer.id,

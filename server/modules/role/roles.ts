@@ -5,7 +5,7 @@ import { violated } from '../../db/errors.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
-import { type Office, record } from '../audit/service.ts'
+import { type Changed, type Office, record } from '../audit/service.ts'
 import { refreshCapabilities } from '../user/service.ts'
 import {
   allRoles,
@@ -91,7 +91,7 @@ function note(
   { client, viewer }: Office,
   action: 'role.save' | 'role.delete',
   subject: string,
-  detail: Record<string, unknown>,
+  detail: Changed,
 ): Promise<void> {
   return record(ctx, { actorId: viewer.id, action, subject, ip: client.ip, detail })
 }

@@ -24,7 +24,8 @@ export async function makeBoards(ctx: Context, office: Office, zones: NewZone[])
     for (const [at, zone] of zones.entries()) await makeZone(inner, office, zone, `zones.${at}`, result)
     const { viewer, client } = office
     if (result.made.length > 0) {
-      const detail = { count: result.made.length, name: result.made.map(({ systemName }) => systemName) }
+      const names = result.made.map(({ systemName }) => systemName)
+      const detail = { count: names.length, before: null, after: { name: names } }
       await record(inner, { actorId: viewer.id, action: 'setup.boards', ip: client.ip, detail })
     }
     return result

@@ -44,7 +44,10 @@ describe('the state of the guide', () => {
     expect([await mark('finished'), await mark('dismissed'), await mark('open')]).toEqual(Array(3).fill('finished'))
     await mark('finished')
     const { list } = await admin.api.audit.list({ select: { action: 'setup.mark' } })
-    expect(list.map(({ detail }) => detail)).toEqual([{ state: 'finished' }, { state: 'dismissed' }])
+    expect(list.map(({ detail }) => detail)).toEqual([
+      { before: 'dismissed', after: 'finished' },
+      { before: 'left', after: 'dismissed' },
+    ])
   })
 
   test('each step is saved or skipped; what was saved is not skipped any more, by two at once either', async () => {

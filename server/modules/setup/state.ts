@@ -24,10 +24,16 @@ export async function markSetup(
   state: Exclude<State, 'new'>,
 ): Promise<SetupState> {
   return inTransaction(ctx, async (inner) => {
+    const { state: before } = await inner.db.one<SetupRow>(currentSetup())
     const isMoved = (await inner.db.run(moveSetup(state, origins[state]))) > 0
     // Opening and leaving it changes nothing for anybody.
     if (isMoved && (state === 'dismissed' || state === 'finished'))
-      await record(inner, { actorId: viewer.id, action: 'setup.mark', ip: client.ip, detail: { state } })
+      await record(inner, {
+        actorId: viewer.id,
+        action: 'setup.mark',
+        ip: client.ip,
+        detail: { before, after: state },
+      })
     return setupState(inner)
   })
 }

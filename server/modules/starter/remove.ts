@@ -42,8 +42,9 @@ export async function removeExamples(ctx: Context, office: Office) {
     const people = await closeAccounts(inner)
     const counts = { posts, columns, works, boards, people, words: await removeWords(inner, office) }
     const { viewer, client } = office
+    const detail = { ...counts, before: 'public', after: 'removed' }
     if (Object.values(counts).some(Boolean))
-      await record(inner, { actorId: viewer.id, action: 'starter.remove', ip: client.ip, detail: counts })
+      await record(inner, { actorId: viewer.id, action: 'starter.remove', ip: client.ip, detail })
     contentChanged(inner, 'all')
     return counts
   })

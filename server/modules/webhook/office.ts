@@ -18,6 +18,7 @@ import {
   updateWebhook,
   type WebhookRow,
   wakeDeliveries,
+  webhookById,
   webhooks,
 } from './queries.ts'
 import { sendSoon } from './send.ts'
@@ -45,17 +46,24 @@ export async function saveWebhook(ctx: Context, { client, viewer }: Office, { _i
     const { number } = await inner.db.one<{ number: number }>(countWebhooks())
     if (_id === undefined && number >= limits.webhooks)
       throw new Refusal(409, 'webhook_too_many', { params: { most: limits.webhooks } })
+    const before = _id === undefined ? undefined : await inner.db.maybe<WebhookRow>(webhookById(_id))
     const kept = await inner.db.maybe<WebhookRow>(
       _id === undefined && sealed ? insertWebhook(given, sealed, viewer.id) : updateWebhook(_id ?? '0', given, sealed),
     )
     if (!kept) throw noWebhook()
     if (given.isOn) await inner.db.run(wakeDeliveries(kept.id))
-    const detail = { url: given.url, events: given.events, isOn: given.isOn, newSecret: secret !== '' }
+    const after = { url: given.url, events: given.events, isOn: given.isOn }
+    const detail = { url: given.url, before: before ? facts(before) : null, after, newSecret: secret !== '' }
     await record(inner, { actorId: viewer.id, action: 'webhook.save', subject: kept.id, ip: client.ip, detail })
     sendSoon(inner)
     return kept
   })
   return { webhook: present(row), secret }
+}
+
+/** As the log keeps it. */
+function facts({ url, events, is_on: isOn }: WebhookRow) {
+  return { url, events, isOn }
 }
 
 /** A name is looked up when something is sent to it; a number tells at once. */
@@ -71,9 +79,10 @@ function checkedAddress({ env }: Context, given: string): string {
 
 export async function removeWebhook(ctx: Context, { client, viewer }: Office, id: string): Promise<null> {
   await inTransaction(ctx, async (inner) => {
-    const row = await inner.db.maybe<{ url: string }>(deleteWebhook(id))
-    if (!row) throw noWebhook()
-    const entry = { actorId: viewer.id, subject: id, ip: client.ip, detail: { url: row.url } }
+    const before = await inner.db.maybe<WebhookRow>(webhookById(id))
+    if (!before || (await inner.db.run(deleteWebhook(id))) === 0) throw noWebhook()
+    const detail = { url: before.url, before: facts(before), after: null }
+    const entry = { actorId: viewer.id, subject: id, ip: client.ip, detail }
     await record(inner, { ...entry, action: 'webhook.delete' })
   })
   return null

@@ -16,6 +16,10 @@ export function webhooks(): Sql {
   return sql`select w.*, ${waiting} as waiting from webhooks w order by w.id`
 }
 
+export function webhookById(id: string): Sql {
+  return sql`select w.*, ${waiting} as waiting from webhooks w where w.id = ${id}`
+}
+
 /** Addresses are added one after another. */
 export function lockWebhooks(): Sql {
   return sql`lock table webhooks in share row exclusive mode`
@@ -46,7 +50,7 @@ export function updateWebhook(id: string, { url, events, isOn }: Given, sealed: 
 }
 
 export function deleteWebhook(id: string): Sql {
-  return sql`delete from webhooks where id = ${id} returning url`
+  return sql`delete from webhooks where id = ${id}`
 }
 
 /** What waits begins anew, at once. */

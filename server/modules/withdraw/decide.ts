@@ -34,20 +34,18 @@ interface Decision {
   row: WithdrawalRow
   action: 'withdraw.approve' | 'withdraw.pay' | 'withdraw.refuse'
   notice: 'withdraw_note_approved' | 'withdraw_note_paid' | 'withdraw_note_refused'
-  detail?: Record<string, unknown>
+  transferNumber?: string
   reason?: string
 }
 
+const states = { 'withdraw.approve': 'approved', 'withdraw.pay': 'paid', 'withdraw.refuse': 'refused' } as const
+
 async function conclude(ctx: Context, { client, viewer }: Office, decision: Decision): Promise<AdminWithdrawal> {
-  const { row, action, notice: key, detail = {}, reason } = decision
+  const { row, action, notice: key, transferNumber, reason } = decision
   const amount = moneyText(Number(row.amount))
-  await record(ctx, {
-    actorId: viewer.id,
-    action,
-    subject: row.id,
-    ip: client.ip,
-    detail: { user: row.user_id, amount, ...detail },
-  })
+  const said = { ...(transferNumber ? { transferNumber } : {}), ...(reason ? { reason } : {}) }
+  const detail = { user: row.user_id, amount, before: row.state, after: states[action], ...said }
+  await record(ctx, { actorId: viewer.id, action, subject: row.id, ip: client.ip, detail })
   await tellMember(ctx, row.user_id, { key, params: { amount }, reason })
   return oneOfDesk(ctx, viewer, row.id)
 }
@@ -69,13 +67,7 @@ export function refuseWithdrawal(
   return inTransaction(ctx, async (inner) => {
     const row = await taken(inner, office.viewer, withdrawId, ['pending', 'approved'])
     await returnToIncome(inner, row, 'refused', office.viewer.id, reason)
-    const told = {
-      row,
-      action: 'withdraw.refuse',
-      notice: 'withdraw_note_refused',
-      detail: { reason },
-      reason,
-    } as const
+    const told = { row, action: 'withdraw.refuse', notice: 'withdraw_note_refused', reason } as const
     return conclude(inner, office, told)
   })
 }
@@ -99,8 +91,7 @@ export function payWithdrawal(
     const txId = await payOut(inner, row, viewer.id)
     await claimFiles(inner, viewer.id, { type: 'withdrawal', id: withdrawId }, evidence, ['image'])
     await inner.db.run(markPaid(withdrawId, txId, viewer.id, transferNumber, evidence))
-    const detail = { transferNumber }
-    return conclude(inner, office, { row, action: 'withdraw.pay', notice: 'withdraw_note_paid', detail })
+    return conclude(inner, office, { row, action: 'withdraw.pay', notice: 'withdraw_note_paid', transferNumber })
   }).catch((error) => {
     if (violated(error) !== 'withdrawals_transfer') throw error
     throw new Refusal(409, 'withdraw_number_taken', { field: 'transferNumber' })

@@ -6,7 +6,7 @@ import { violated } from '../../db/errors.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { type Office, record } from '../audit/service.ts'
+import { type Changed, type Office, record } from '../audit/service.ts'
 import { assertOn, kindsOn } from './switches.ts'
 
 interface CategoryRow {
@@ -106,7 +106,7 @@ export async function removeCategory(ctx: Context, office: Office, id: string): 
   await inTransaction(ctx, async (inner) => {
     const row = await inner.db.maybe<{ name: string }>(deleteCategory(id))
     if (!row) throw new Refusal(404, 'work_category_not_found')
-    await log(inner, office, 'works-category.delete', id, { name: row.name })
+    await log(inner, office, 'works-category.delete', id, { name: row.name, before: row.name, after: null })
     contentChanged(inner, 'all')
   })
   return null
@@ -117,7 +117,7 @@ async function log(
   { viewer, client }: Office,
   action: 'works-category.save' | 'works-category.delete',
   subject: string,
-  detail: Record<string, unknown>,
+  detail: Changed,
 ): Promise<void> {
   await record(ctx, { actorId: viewer.id, action, subject, ip: client.ip, detail })
 }

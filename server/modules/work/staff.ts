@@ -26,7 +26,7 @@ export async function removeReportedWork(
     await inner.db.run(deleteWork(workId, viewer.id, reason))
     if (work.held_at) await unqueueWork(inner, workId)
     const { title, user_id: userId } = work
-    const detail = { title, reason, userId }
+    const detail = { title, userId, before: work.held_at ? 'held' : 'public', after: 'removed', reason }
     await record(inner, { actorId: viewer.id, action: 'works.delete', subject: workId, detail })
     const notice = { key: 'work_removed_notice', params: { title, reason } } as const
     await tellMember(inner, userId, notice)
@@ -39,7 +39,8 @@ export async function restoreReportedWork(ctx: Context, viewer: Viewer, workId: 
     const [id] = await returnWorks(inner, [workId])
     const work = id && (await holdWork(inner, workId))
     if (!work) throw new Refusal(409, 'removal_late')
-    const detail = { title: work.title, userId: work.user_id }
+    const { title, user_id: userId, held_at } = work
+    const detail = { title, userId, before: 'removed', after: held_at ? 'held' : 'public', reason: '' }
     await record(inner, { actorId: viewer.id, action: 'works.restore', subject: workId, detail })
     contentChanged(inner, 'all')
   })
