@@ -7,6 +7,7 @@ import { type Office, record } from '../audit/service.ts'
 import { logAction, returnBoard } from '../board/service.ts'
 import { tellMember } from '../notification/service.ts'
 import { carryOut, type Ending, takeBack, ways } from './carry-out.ts'
+import { ofOtherStaff } from './content-queries.ts'
 import { goOnLeaving } from './leaving.ts'
 import {
   addItems,
@@ -68,8 +69,17 @@ export async function removeBatch(
   office: Office,
   wanted: Wanted,
 ): Promise<{ batchId: string; count: number }> {
-  const batch = await inTransaction(ctx, (inner) => openBatch(inner, office, wanted))
+  const batch = await inTransaction(ctx, async (inner) => {
+    await assertMayRemove(inner, office, wanted)
+    return openBatch(inner, office, wanted)
+  })
   return { batchId: batch.removal.id, count: await completeBatch(ctx, office, batch) }
+}
+
+/** Moderators take nothing away from others who hold an office. */
+async function assertMayRemove(ctx: Context, { viewer }: Office, wanted: Wanted): Promise<void> {
+  if (viewer.userpower === 0 || !('ids' in wanted)) return
+  if (await ctx.db.maybe(ofOtherStaff(wanted.type, wanted.ids, viewer.id))) throw new Refusal(403, 'removal_of_staff')
 }
 
 /** Everything as it was, within thirty days and once. */

@@ -211,6 +211,14 @@ export function contentPage(type: ContentType, filter: ContentFilter, { limit, o
     order by d.id desc`
 }
 
+/** A row when one of these is that of somebody else of the staff. */
+export function ofOtherStaff(type: ContentType, ids: string[], viewerId: string): Sql {
+  return sql`
+    select d.id from ${sources[type]} join users u on u.id = d.user_id
+    where d.id = any(${ids}::int8[]) and u.id <> ${viewerId}
+      and (u.userpower in (0, 3) or exists (select from role_members m where m.user_id = u.id)) limit 1`
+}
+
 export function countContent(type: ContentType, filter: ContentFilter): Sql {
   return sql`select count(*)::int as total from (${found(type, filter, mostCounted, 0)}) few`
 }

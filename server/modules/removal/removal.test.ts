@@ -285,6 +285,20 @@ describe('things that are named one by one', () => {
     expect((await other.api.post.one({ id: post })).commentNumber).toBe(2)
   })
 
+  it('of the staff are for administrators', async () => {
+    const colleague = await api.moderator()
+    const [theirs, own] = [await aPost(colleague, board), await aPost(moderator, board)]
+    const remove = (who: Person, ids: string[]) => who.api.adminContent.remove({ type: 'posts', ids, reason: '跑题' })
+    const refused = { code: 403, message: '版主不能移除管理人员发布的内容' }
+    await expect(remove(moderator, [await aPost(author, board), theirs])).rejects.toMatchObject(refused)
+    const { _id } = await aComment(admin, own)
+    const comments = { type: 'comment' as const, ids: [_id], reason: '跑题' }
+    await expect(moderator.api.adminContent.remove(comments)).rejects.toMatchObject(refused)
+    await other.api.post.one({ id: theirs })
+    expect(await remove(moderator, [own])).toMatchObject({ count: 1 })
+    expect(await remove(admin, [theirs])).toMatchObject({ count: 1 })
+  })
+
   it('are a hundred at most, with a reason', async () => {
     const ids = Array.from({ length: 101 }, (_, n) => String(n + 1))
     for (const wrong of [{ ids }, { ids: [] }, { reason: ' ' }]) {
