@@ -64,7 +64,8 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     name: ['board'],
     description: ['board'],
     rules: ['board'],
-    ...program('cover name_key pass post_rule read_rule sign state type'),
+    sign: ['board'],
+    ...program('cover name_key pass post_rule read_rule state type'),
   },
   classifications: { name: ['classification'] },
   im_messages: { body: ['message', 'edit'], ...program('client_id content extra kind') },
@@ -166,7 +167,8 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   identities: { ...unseen('nickname'), ...program('app_id open_id provider union_id') },
   link_tickets: { ...unseen('nickname'), ...program('app_id avatar open_id provider union_id') },
   attachments: {
-    ...unseen('original_name'),
+    // Of files that lie with a post or are sent; what others are called only their owner reads.
+    original_name: ['post', 'message'],
     ...program('filename issued_path kind mime_type object_key path placeholder remove_reason state storage upload_id'),
   },
   empty_searches: unseen('word'),

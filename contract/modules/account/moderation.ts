@@ -19,6 +19,8 @@ export const moderationContract = {
           type: z.string(),
           title: z.optional(z.string()),
           text: z.string(),
+          /** By which rules, as far as I am told. */
+          heldBy: z.array(z.string()),
           createTime: time,
         }),
       ),

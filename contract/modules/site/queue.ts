@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { picture } from '#contract/shared/document.ts'
+import { picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cursor, id, paged, time, written } from '#contract/shared/values.ts'
 import { verdict } from '#contract/shared/verdict.ts'
@@ -32,6 +32,7 @@ const object = z.object({
   title: z.optional(z.string()),
   excerpt: z.string(),
   images: z.array(picture),
+  videos: z.optional(z.array(video)),
   /** Addresses behind its words. */
   links: z.optional(z.array(z.string())),
   /** Of a signature or of what a board says of itself: what is in sight, and what would take its place. */

@@ -93,6 +93,8 @@ export const authorEntry = z.extend(chapterEntry, {
   updateTime: time,
   /** Published, and waiting for somebody to look at it. */
   isHeld: z.boolean(),
+  /** By which rules, as far as its author is told. */
+  heldBy: z.optional(z.array(z.string())),
   /** Why the staff have hidden or deleted it. */
   stateReason: z.string(),
   /** Until when its author can take the deletion back; 0: it is not deleted, or not theirs to take back. */

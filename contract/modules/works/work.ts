@@ -89,6 +89,8 @@ export const workPage = z.extend(workCard, {
   stateReason: z.string(),
   /** It waits for somebody to look at it; only its author and the staff see it at all. */
   isHeld: z.boolean(),
+  /** By which rules, as far as its author is told. */
+  heldBy: z.optional(z.array(z.string())),
 })
 export type WorkPage = z.infer<typeof workPage>
 

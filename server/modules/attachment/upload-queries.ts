@@ -54,14 +54,15 @@ export function settleFile(id: string, file: NewFile): Sql {
     where id = ${id} and state = 'issued'`
 }
 
-/** An empty name changes nothing, and measured figures are not replaced by hints. */
+/** An empty name changes nothing, nor does one that comes when others see the old one; and measured figures are not replaced by hints. */
 export function describeFile(
   id: string,
   hints: { originalName: string; width: number; height: number; duration: number },
 ): Sql {
   return sql`
     update attachments set
-      original_name = coalesce(nullif(${hints.originalName}, ''), original_name),
+      original_name = case when exists (select from attachment_uses u where u.attachment_id = attachments.id) then original_name
+        else coalesce(nullif(${hints.originalName}, ''), original_name) end,
       width = case when kind = 'video' and width = 0 then ${hints.width}::int else width end,
       height = case when kind = 'video' and height = 0 then ${hints.height}::int else height end,
       duration = case when kind = 'video' and duration = 0 then ${hints.duration}::real else duration end

@@ -234,7 +234,7 @@ export async function foundBoard(ctx: Context, viewer: Viewer, input: Founding):
   if (!isAdmin && COMMON_SYSTEM_CREATE === 'nobody') throw new Refusal(403, 'board_create_closed')
   checkSign(input.systemSign)
   const said = { systemName: checkedBoardName(ctx, viewer, input.systemName), systemDescr: input.systemDescr }
-  const { verdict, texts } = await lookedAtBoard(ctx, viewer, said)
+  const { verdict, texts } = await lookedAtBoard(ctx, viewer, said, input.systemSign)
   const { systemName: name, systemDescr: description } = { ...said, ...texts }
   // What a rule holds is a board that waits, whoever founds it.
   const state = (!isAdmin && COMMON_SYSTEM_REVIEW) || verdict.action === 'hold' ? 'pending' : 'open'

@@ -18,9 +18,10 @@ export function textsOf({ name, description, rules }: Pick<BoardRow, 'name' | 'd
   return { systemName: name, systemDescr: description, rules }
 }
 
-/** As they may be stored: the name as it is, or not at all. */
-export async function lookedAtBoard(ctx: Context, viewer: Viewer, given: Texts) {
-  const { verdict, texts } = await lookedAt(ctx, viewer, 'board', ...Object.values(given))
+/** As they may be stored: the name as it is, or not at all. `sign` is the word in its address. */
+export async function lookedAtBoard(ctx: Context, viewer: Viewer, given: Texts, sign?: string) {
+  const kind = { scope: 'board' as const, names: sign ? [sign] : [] }
+  const { verdict, texts } = await lookedAt(ctx, viewer, kind, ...Object.values(given))
   const after = Object.fromEntries(Object.keys(given).map((field, at) => [field, texts[at] ?? '']))
   if (after.systemName !== given.systemName) throw new Refusal(422, 'text_blocked', { field: 'systemName' })
   return { verdict, texts: after }

@@ -3,6 +3,7 @@ import { variantFor } from '#server/shared/viewer-variants.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { lockFor, priceFor } from '../access/service.ts'
+import { rulesHolding } from '../moderation/service.ts'
 import { ownWork, workForReading } from '../work/service.ts'
 import {
   type AuthorRow,
@@ -134,13 +135,13 @@ export async function myChapters(ctx: Context, viewer: Viewer, { workId, page, l
     const { total } = await ctx.db.one<{ total: number }>(countOwn(workId))
     const first = isDown ? total - offset - limit + 1 : offset + 1
     const rows = await ctx.db.many<AuthorRow>(ownBetween(workId, first, first + limit - 1, isDown))
-    return { list: rows.map(presentOwn), total }
+    return { list: await presentAll(ctx, rows), total }
   }
   const found = (most: number, from: number) =>
     ctx.db.many<AuthorRow & { total: number }>(ownFound(workId, select, isDown, most, from))
   const rows = await found(limit, offset)
   const total = rows[0]?.total ?? (page === 1 ? 0 : ((await found(1, 0))[0]?.total ?? 0))
-  return { list: rows.map(presentOwn), total }
+  return { list: await presentAll(ctx, rows), total }
 }
 
 /** How the chapters of a work of mine stand. */
@@ -174,17 +175,27 @@ export async function chapterOverview(ctx: Context, viewer: Viewer, workId: stri
 
 /** These chapters as their author sees them; whoever calls knows that they are theirs. */
 export async function authorEntries(ctx: Context, ids: string[]): Promise<AuthorEntry[]> {
-  const rows = await ctx.db.many<AuthorRow>(ownByIds(ids))
-  return rows.map(presentOwn)
+  return presentAll(ctx, await ctx.db.many<AuthorRow>(ownByIds(ids)))
 }
 
 export async function authorEntry(
   ctx: Context,
   id: string,
 ): Promise<AuthorEntry & { workId: string; revision: number }> {
-  const [row] = await ctx.db.many<AuthorRow>(ownByIds([id]))
-  if (!row) throw new Refusal(404, 'chapter_not_found')
-  return { ...presentOwn(row), workId: row.work_id, revision: row.revision }
+  const rows = await ctx.db.many<AuthorRow>(ownByIds([id]))
+  const [[row], [entry]] = [rows, await presentAll(ctx, rows)]
+  if (!row || !entry) throw new Refusal(404, 'chapter_not_found')
+  return { ...entry, workId: row.work_id, revision: row.revision }
+}
+
+async function presentAll(ctx: Context, rows: AuthorRow[]): Promise<AuthorEntry[]> {
+  const entries = rows.map(presentOwn)
+  const waiting = entries.filter(({ isHeld }) => isHeld).map(({ _id }) => _id)
+  const rules = await rulesHolding(ctx, 'chapter', waiting)
+  return entries.map((entry) => {
+    const heldBy = rules.get(entry._id)
+    return heldBy ? { ...entry, heldBy } : entry
+  })
 }
 
 function presentOwn(row: AuthorRow): AuthorEntry {

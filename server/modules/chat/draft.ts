@@ -29,7 +29,8 @@ export async function draftOf(ctx: Context, viewer: Viewer, input: SendInput, cl
   if (voice) await assertVoice(ctx, viewer, voice.path)
   if (workId && (await workCards(ctx, viewer, [workId])).length === 0) throw new Refusal(404, 'work_not_found')
   if (contactId) await publicInfo(ctx, viewer, contactId)
-  const [body] = await cleared(ctx, viewer, 'message', message)
+  const name = file && (await nameOf(ctx, file))
+  const [body] = await cleared(ctx, viewer, { scope: 'message', names: name ? [name] : [] }, message)
   return {
     senderId: viewer.id,
     sessionId: input.sessionId,
@@ -37,7 +38,7 @@ export async function draftOf(ctx: Context, viewer: Viewer, input: SendInput, cl
     clientId,
     kind: kindOf(input),
     body,
-    content: await contentOf(ctx, viewer, input),
+    content: await contentOf(ctx, viewer, input, name),
     extra: await extraOf(ctx, viewer, input),
   }
 }
@@ -48,14 +49,19 @@ function kindOf({ image, video, voice, file, stickerId, postsId, workId, contact
   return kinds.find((kind) => sent[kind] !== undefined) ?? 'text'
 }
 
-async function contentOf(ctx: Context, viewer: Viewer, input: SendInput): Promise<Draft['content']> {
+async function contentOf(ctx: Context, viewer: Viewer, input: SendInput, name?: string): Promise<Draft['content']> {
   const { image, video, voice, file, stickerId, postsId, workId, contactId } = input
   if (voice) return { path: voice.path, voice: { duration: voice.duration, wave: voice.wave } }
   const path = image ?? video?.path ?? file ?? (stickerId && (await stickerPath(ctx, viewer, stickerId)))
-  if (path) return { path }
+  if (path) return name ? { path, name } : { path }
   if (workId) return { work: workId }
   if (contactId) return { contact: contactId }
   return postsId ? { post: postsId } : null
+}
+
+/** As it is called when it is sent: so the rules know it, and so it stays. */
+async function nameOf(ctx: Context, path: string): Promise<string> {
+  return (await filesAt(ctx, [path])).get(path)?.originalName ?? ''
 }
 
 /** What is in it was looked at when it was uploaded. */

@@ -205,7 +205,10 @@ function newestOf({ last }: SessionRow): MessageRow | null {
 function otherFile({ kind, content }: MessageRow, of: Attachment): Partial<ChatMessage> {
   const { path, url, originalName, filename, size, mimeType } = of
   if (kind === 'sticker') return { sticker: pictureOf(of) }
-  if (kind === 'file') return { file: { path, url, name: originalName || filename, size, mimeType } }
+  if (kind === 'file') {
+    const sent = content && 'path' in content ? content.name : undefined
+    return { file: { path, url, name: sent || originalName || filename, size, mimeType } }
+  }
   if (kind !== 'voice' || !content || !('path' in content) || !content.voice) return {}
   return { voice: { path, url, ...content.voice } }
 }

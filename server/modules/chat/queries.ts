@@ -28,7 +28,7 @@ export type MessageRow = Pick<
 
 /** What was sent besides words, or instead of them. */
 export type MessageContent =
-  | { path: string; voice?: { duration: number; wave: number[] } }
+  | { path: string; voice?: { duration: number; wave: number[] }; name?: string }
   | { post: string }
   | { work: string }
   | { contact: string }

@@ -15,7 +15,8 @@ export interface SaidRow {
 export function saidAfterIndexed(sessionId: string, most: number): Sql {
   return sql`
     select seq, kind, body, content, recalled_at is not null as is_recalled,
-      case when kind = 'file' then (select original_name from attachments a where a.path = content ->> 'path') end as name
+      case when kind = 'file' then coalesce(content ->> 'name',
+        (select original_name from attachments a where a.path = content ->> 'path')) end as name
     from im_messages
     where session_id = ${sessionId}
       and seq > coalesce((select i.seq from im_indexed i where i.session_id = ${sessionId}), 0)

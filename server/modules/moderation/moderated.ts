@@ -8,6 +8,7 @@ import { masked } from '../../text-rules/mask.ts'
 import { countHits } from './hits.ts'
 import {
   clockNow,
+  heldVerdicts,
   insertPrint,
   lockAuthor,
   lockTexts,
@@ -89,14 +90,19 @@ export async function moderated<T>(
 
 type ShortScope = Exclude<RuleScope, 'posts' | 'comment' | 'reply'>
 
+/** What they are; and what is in sight with them and cannot be covered. */
+type Kind = ShortScope | { scope: ShortScope; names: string[] }
+
 /** Short texts as they may be stored, and whether somebody shall look at them first. */
 export async function lookedAt<Texts extends string[]>(
   ctx: Context,
   viewer: Pick<Viewer, 'id' | 'userpower'>,
-  scope: ShortScope,
+  kind: Kind,
   ...texts: Texts
 ): Promise<{ verdict: Verdict; texts: Texts }> {
-  const submission = { scope, groups: texts.map((text) => [text]), links: [], images: 0, videos: 0 }
+  const groups = texts.map((text) => [text])
+  const about = typeof kind === 'string' ? { scope: kind } : kind
+  const submission = { ...about, groups, links: [], images: 0, videos: 0 }
   return moderated(ctx, viewer, submission, async (_, { verdict, groups }) => ({
     verdict,
     texts: groups.map((pieces) => pieces.join('')) as Texts,
@@ -110,10 +116,10 @@ export async function lookedAt<Texts extends string[]>(
 export async function cleared<Texts extends string[]>(
   ctx: Context,
   viewer: Pick<Viewer, 'id' | 'userpower'>,
-  scope: ShortScope,
+  kind: Kind,
   ...texts: Texts
 ): Promise<Texts> {
-  const looked = await lookedAt(ctx, viewer, scope, ...texts)
+  const looked = await lookedAt(ctx, viewer, kind, ...texts)
   if (looked.verdict.action === 'hold') throw new Refusal(422, 'text_stays')
   return looked.texts
 }
@@ -156,6 +162,14 @@ export async function tellerOf(ctx: Context): Promise<(verdict: Verdict | null |
     const names = verdict?.rules.filter(({ ruleId }) => told.has(ruleId)).map(({ name }) => name) ?? []
     return [...new Set(names)]
   }
+}
+
+/** Of things that wait, by their ids. */
+export async function rulesHolding(ctx: Context, type: string, ids: string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.many<{ object_id: string; verdict: Verdict | null }>(heldVerdicts(type, ids))
+  const told = await tellerOf(ctx)
+  return new Map(rows.map(({ object_id, verdict }) => [object_id, told(verdict)]))
 }
 
 function blocked(met: Met[]): Refusal {

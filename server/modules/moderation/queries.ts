@@ -96,6 +96,13 @@ export function addHits(hits: { ruleId: string; hits: number }[]): Sql {
     on conflict (rule_id, day) do update set hits = rule_hits.hits + excluded.hits`
 }
 
+/** Of things that wait for a decision, why they do. */
+export function heldVerdicts(type: string, ids: string[]): Sql {
+  return sql`
+    select object_id, verdict from queue_items
+    where kind = 'held' and type = ${type} and object_id = any(${ids}::int8[]) and state = 'open'`
+}
+
 /** What somebody writes is counted one text at a time. */
 export function lockAuthor(userId: string): Sql {
   return sql`select pg_advisory_xact_lock(hashtextextended(${`texts of ${userId}`}, 0))`

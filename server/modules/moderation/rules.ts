@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { siteTimeZone } from '#contract/shared/product.ts'
-import type { RuleScope, TrustLevel } from '#contract/shared/rules.ts'
+import type { RuleKind, RuleScope, TrustLevel } from '#contract/shared/rules.ts'
 import { messageKinds } from '#contract/shared/rules.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -25,6 +25,8 @@ export interface Submission {
   scope: RuleScope
   /** Running texts, each cut into pieces where its formatting changes. A word may go over pieces, never over groups. */
   groups: string[][]
+  /** In sight with it, and not to be covered: names of files, the word of an address. */
+  names?: string[]
   /** Addresses behind links. */
   links: string[]
   images: number
@@ -120,11 +122,33 @@ export function metBy({ rules, engine }: RuleSet, text: Submission, level: Trust
     else known.places = undefined
     met.set(rule, known)
   }
+  for (const { rule: number, piece } of metInNames(engine, rules, text, (at) => isMeant[at] ?? false)) {
+    const rule = rules[number]
+    if (rule) met.set(rule, { rule, evidence: met.get(rule)?.evidence ?? clipped(piece) })
+  }
   for (const [number, rule] of rules.entries()) {
     const evidence = isMeant[number] ? figureOf(rule, text, now) : undefined
     if (evidence !== undefined) met.set(rule, { rule, evidence })
   }
   return [...met.values()]
+}
+
+/** The ending of a file is no address: links are not looked for. */
+const namedKinds: readonly RuleKind[] = ['words', 'pattern', 'contact']
+
+function metInNames(
+  engine: Engine,
+  rules: RuleRow[],
+  { names = [] }: Submission,
+  wants: (rule: number) => boolean,
+): { rule: number; piece: string }[] {
+  if (names.length === 0) return []
+  const hits = engine.check(
+    { groups: names, links: [] },
+    (number) => wants(number) && namedKinds.includes(rules[number]?.kind ?? 'links'),
+    () => false,
+  )
+  return hits.map(({ rule, group, start, end }) => ({ rule, piece: names[group]?.slice(start, end) ?? '' }))
 }
 
 function figureOf({ kind, options }: RuleRow, { images, videos }: Submission, now: Date): string | undefined {
@@ -168,6 +192,8 @@ export function withMarks({ rules, engine, fold }: RuleSet, text: Submission, ve
   )
   for (const { rule, group, start, end, figure } of hits)
     if (figure === undefined) add(rules[rule]?.id ?? '', groups[group]?.slice(start, end) ?? '')
+  for (const { rule, piece } of metInNames(engine, rules, text, (number) => meant.has(number)))
+    add(rules[rule]?.id ?? '', piece)
   for (const { ruleId, kind } of verdict.rules)
     if (kind === 'links' && !found.has(ruleId)) for (const link of linksIn(groups, fold)) add(ruleId, link)
   return {

@@ -1,6 +1,6 @@
 export { withinChatLimit } from './chats.ts'
 export { startHitBuffer } from './hits.ts'
-export { cleared, lookedAt, moderated, tellerOf, toldRules } from './moderated.ts'
+export { cleared, lookedAt, moderated, rulesHolding, tellerOf, toldRules } from './moderated.ts'
 export { levelIn, type Thresholds } from './queries.ts'
 export type { Submission } from './rules.ts'
 export { type Trust, thresholdsOf, trustOf } from './trust.ts'

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { RuleInput } from '#contract/modules/site/admin-rule.ts'
 import { testApi } from '../../../test/support/api.ts'
-import { aBoard } from '../../../test/support/forum/forum.ts'
+import { aBoard, aFile } from '../../../test/support/forum/forum.ts'
 import { aChapter, aDraft, aWork, worksOn } from '../../../test/support/works/works.ts'
 import { loadCharacters } from '../../text-rules/characters.ts'
 import { fingerprintOf, isNear } from '../../text-rules/fingerprint.ts'
@@ -73,6 +73,16 @@ test('a rule is tried on what there is, and changes nothing', async () => {
   expect(examples[3]).toMatchObject({ place: { ...place, postsId: posts[1], commentId: comment }, decided: 'rejected' })
   expect(await api.ctx.db.many(sql`select * from posts order by id`)).toEqual(before)
   expect((await admin.api.adminRule.list({})).total).toBe(0)
+})
+
+test('posts are tried with the names of their files', async () => {
+  const path = await aFile(api, author, 'assets')
+  await author.api.attachment.create({ path, originalName: '代练价目.zip' })
+  const post = { systemId: board.id, title: '资料', content: '见附件', files: [{ path }] }
+  const { _id } = await author.api.post.publish(post)
+  const { met, examples } = await tried({ ...words, scope: ['posts'], options: { words: ['代练'] } })
+  expect([met, examples[0]]).toMatchObject([1, { _id, evidence: '代练' }])
+  await api.ctx.db.run(sql`update posts set created_at = now() - interval '40 days' where id = ${_id}`)
 })
 
 test('chapters are tried as they were published last, with their notes', async () => {

@@ -147,7 +147,7 @@ function submissionOf(scope: RuleScope, row: TextRow): Submission {
   const { groups, links } = row.document ? piecesOf(row.document) : { groups: [[row.content ?? '']], links: [] }
   const around = [row.title, row.summary, ...(row.tags ?? [])].filter((text) => text).map((text) => [text ?? ''])
   const said = [...around, ...groups]
-  return { scope, groups: said, links, images: row.images, videos: row.videos }
+  return { scope, groups: said, names: row.names ?? [], links, images: row.images, videos: row.videos }
 }
 
 function count(outcome: TriedRule, decided: TextRow['decided']): void {

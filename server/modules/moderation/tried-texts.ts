@@ -29,6 +29,8 @@ export interface TextRow {
   document: Document | null
   content: string | null
   tags: string[] | null
+  /** Of the files that lie with it. */
+  names?: string[]
   images: number
   videos: number
   created_at: Date
@@ -121,7 +123,9 @@ function texts(type: TriedType): Sql {
     return sql`
       select t.id, t.id as turn, t.user_id, t.title, (select r.summary from articles r where r.post_id = t.id) as summary,
         coalesce((select l.document from locked_texts l where l.post_id = t.id), t.document) as document,
-        null::text as content, t.tags, t.created_at,
+        null::text as content, t.tags, array(
+          select a.original_name from post_files f join attachments a on a.id = f.attachment_id where f.post_id = t.id
+        ) as names, t.created_at,
         jsonb_array_length(t.images) + jsonb_array_length(t.inside -> 'pictures') as images,
         case when t.video is null then 0 else 1 end + jsonb_array_length(t.inside -> 'films') as videos,
         ${decided(type, sql`t.id`)}, ${boardOf(sql`t.id`)}, t.id as post_id, null::int8 as comment_id

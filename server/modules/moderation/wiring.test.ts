@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
-import { aBoard } from '../../../test/support/forum/forum.ts'
+import { aBoard, aFile, aZone } from '../../../test/support/forum/forum.ts'
 
 const api = await testApi({ hasNewcomers: true })
 const admin = await api.administrator()
@@ -68,6 +68,36 @@ test('messages are covered or refused, and never held', async () => {
   await expect(send('去赌场')).rejects.toMatchObject(blocked)
   expect(await send('代购吗')).toMatchObject({ message: '代购吗' })
   expect(await send('笨蛋')).toMatchObject({ message: '＊＊' })
+})
+
+test('names of files that are sent are refused, and stay what they were', async () => {
+  const [one, other] = [await api.member(), await api.member()]
+  const { _id: sessionId } = await one.api.im.createSession({ sessionType: 1, toUserAndGroupId: other.id })
+  const send = async (originalName: string) => {
+    const path = await aFile(api, one, 'assets')
+    await one.api.attachment.create({ path, originalName })
+    return { path, sent: await one.api.im.send({ sessionId, sessionType: 1, file: path }) }
+  }
+  await expect(send('赌场.zip')).rejects.toMatchObject(blocked)
+  await expect(send('笨蛋.zip')).rejects.toMatchObject({ code: 422 })
+  const { path, sent } = await send('代购.zip')
+  expect(sent.file?.name).toBe('代购.zip')
+  await api.ctx.db.run(sql`update attachments set original_name = '赌场.zip' where path = ${path}`)
+  const { list } = await other.api.im.messages({ sessionId })
+  expect(list.at(-1)?.file?.name).toBe('代购.zip')
+})
+
+test('the word in the address of a new board', async () => {
+  await rule('地址', 'hold', ['spamsign'])
+  await rule('禁址', 'block', ['badsign'])
+  const systemZoneId = await aZone(api)
+  await api.configure({ COMMON_SYSTEM_CREATE: 'member', COMMON_SYSTEM_REVIEW: false })
+  const founder = await api.member()
+  const found = (systemSign: string) =>
+    founder.api.board.create({ systemName: `板块 ${systemSign}`, systemSign, systemZoneId })
+  await expect(found('badsign')).rejects.toMatchObject({ code: 422 })
+  expect((await found('spamsign')).state).toBe('pending')
+  expect((await found('goodsign')).state).toBe('open')
 })
 
 describe('the wave of an account that is one minute old', () => {

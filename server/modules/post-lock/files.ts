@@ -14,6 +14,7 @@ export interface FileInput {
 export interface NewFile {
   attachmentId: string
   path: string
+  name: string
   access: ContentAccess
 }
 
@@ -34,7 +35,7 @@ export async function readPostFiles(
 ): Promise<NewFile[]> {
   const paths = [...new Set(given.map(({ path }) => path))]
   if (paths.length === 0) return []
-  const rows = await ctx.db.many<{ id: string; path: string; kind: string }>(ownFiles(viewer.id, paths))
+  const rows = await ctx.db.many<OwnRow>(ownFiles(viewer.id, paths))
   const byPath = new Map(rows.map((row) => [row.path, row]))
   return Promise.all(
     paths.map(async (path, at) => {
@@ -43,9 +44,17 @@ export async function readPostFiles(
       if (found.kind !== 'assets') throw new Refusal(400, 'upload_bad_type')
       const wanted = given.find((one) => one.path === path)?.access ?? freeAccess
       const was = before.find((one) => one.path === path)?.access ?? freeAccess
-      return { attachmentId: found.id, path, access: await readAccess(ctx, viewer, wanted, was, `files.${at}.access`) }
+      const access = await readAccess(ctx, viewer, wanted, was, `files.${at}.access`)
+      return { attachmentId: found.id, path, name: found.original_name, access }
     }),
   )
+}
+
+/** What these files of a writer are called, for the rules. */
+export async function namesOf(ctx: Context, { id }: Pick<Viewer, 'id'>, files: { path: string }[]): Promise<string[]> {
+  if (files.length === 0) return []
+  const paths = files.map(({ path }) => path)
+  return (await ctx.db.many<OwnRow>(ownFiles(id, paths))).map(({ original_name }) => original_name)
 }
 
 /** What a page shows of a file; `open`: it may be taken away, at this address. */
@@ -54,9 +63,18 @@ export function presentFile(row: FileOfPost, { price, url }: { price: number; ur
   return { _id, originalName, size, access, price, isLocked: url === '', url }
 }
 
+interface OwnRow {
+  id: string
+  path: string
+  kind: string
+  original_name: string
+}
+
+/** Nobody calls them otherwise until the transaction ends. */
 export function ownFiles(userId: string, paths: string[]): Sql {
   return sql`
-    select id, path, kind from attachments where user_id = ${userId} and state = 'stored' and path = any(${paths})`
+    select id, path, kind, original_name from attachments where user_id = ${userId} and state = 'stored' and path = any(${paths})
+    for share`
 }
 
 /** In their order. Who has bought one still has it when the post is edited: a row stays as long as its file does. */

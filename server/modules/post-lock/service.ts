@@ -15,6 +15,7 @@ export {
   filesOfPost,
   keepFiles,
   type NewFile,
+  namesOf,
   presentFile,
   readPostFiles,
 } from './files.ts'

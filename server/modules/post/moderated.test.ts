@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import type { Document } from '#contract/shared/document.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
-import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
+import { aBoard, aComment, aFile, aPost } from '../../../test/support/forum/forum.ts'
 
 const api = await testApi({ hasNewcomers: true })
 const admin = await api.administrator()
@@ -92,6 +92,32 @@ describe('a post', () => {
     expect(state).toBe('public')
     expect((await api.as(null).post.one({ id: _id })).html).toBe('<p>你这＊<strong>＊啊</strong></p>')
     expect((await writer.api.post.mine({})).total).toBe(1)
+  })
+
+  test('brings the names of its files along, which nobody changes any more', async () => {
+    const writer = await api.member()
+    const named = async (name: string) => {
+      const path = await aFile(api, writer, 'assets')
+      await writer.api.attachment.create({ path, originalName: name })
+      return path
+    }
+    const publish = (path: string) =>
+      writer.api.post.publish({ systemId: board.id, title: `资料 ${path}`, content: '见附件', files: [{ path }] })
+    await expect(publish(await named('澳门赌场.zip'))).rejects.toMatchObject(blocked)
+    // A name cannot be covered.
+    for (const name of ['加微信领取.zip', '笨蛋.zip']) expect((await publish(await named(name))).state).toBe('held')
+    const items = await heldItems(writer.id)
+    expect(items.map(({ object, verdict }) => [object.excerpt, verdict?.rules[0]?.pieces])).toEqual([
+      ['见附件\n加微信领取.zip', ['加微信']],
+      ['见附件\n笨蛋.zip', ['笨蛋']],
+    ])
+    const path = await named('说明.zip')
+    const { _id: id, state } = await publish(path)
+    expect(state).toBe('public')
+    expect((await writer.api.attachment.create({ path, originalName: '加微信.zip' })).originalName).toBe('说明.zip')
+    const same = { postsId: id, systemId: board.id, title: '资料', content: '见附件' }
+    await api.ctx.db.run(sql`update attachments set original_name = '加微信.zip' where path = ${path}`)
+    expect(await writer.api.post.update(same)).toMatchObject({ state: 'held' })
   })
 
   test('and what stands below it keep what the rules said when they only covered something', async () => {

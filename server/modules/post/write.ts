@@ -20,7 +20,15 @@ import {
 import { moderated } from '../moderation/service.ts'
 import { type Origin, originOf } from '../network/service.ts'
 import { notify } from '../notification/service.ts'
-import { claimPostFiles, divide, filesOfPost, keepFiles, keepWhole, readPostFiles } from '../post-lock/service.ts'
+import {
+  claimPostFiles,
+  divide,
+  filesOfPost,
+  keepFiles,
+  keepWhole,
+  namesOf,
+  readPostFiles,
+} from '../post-lock/service.ts'
 import { restartStats } from '../post-stats/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { noPost, postForReading } from '../visibility/service.ts'
@@ -91,10 +99,10 @@ export async function publishFrom(
   input: PostInput & { draftId?: string },
   { origin, isStillDue }: Scheduled,
 ): Promise<Published> {
-  return looked(ctx, viewer, input, false, (inner, text, verdict) =>
+  return looked(ctx, viewer, input, false, (inner, text, seen) =>
     inTransaction(inner, async (held) => {
       if (isStillDue && !(await isStillDue(held))) throw new NotDue()
-      return insert(held, viewer, { ...input, ...text }, { verdict, origin })
+      return insert(held, viewer, { ...input, ...text }, { ...seen, origin })
     }),
   )
 }
@@ -113,24 +121,31 @@ const nowhere: Origin = { ip: null, region: null }
 
 type Looked = Pick<PostInput, 'title' | 'content' | 'tags' | 'article'>
 
+/** What the rules say of it, and the names of its files that they know; without these nobody looked. */
+interface Seen {
+  verdict: Verdict | null
+  names?: string[]
+}
+
 /** What others will see goes through the rules; what is its author's alone does not. */
 async function looked<T>(
   ctx: Context,
   viewer: Viewer,
   input: PostInput,
   isEdit: boolean,
-  write: (ctx: Context, text: Looked, verdict: Verdict | null) => Promise<T>,
+  write: (ctx: Context, text: Looked, seen: Seen) => Promise<T>,
 ): Promise<T> {
   const document = toDocument(input.content, await mostBlocksIn(ctx, input.systemId))
   const { title, content, tags, article } = input
-  if (input.visibility === 'private') return write(ctx, { title, content, tags, article }, null)
-  const submission = { ...submissionOf(input, document), isEdit }
+  if (input.visibility === 'private') return write(ctx, { title, content, tags, article }, { verdict: null })
+  const names = await namesOf(ctx, viewer, input.files ?? [])
+  const submission = { ...submissionOf(input, document), names, isEdit }
   return moderated(ctx, viewer, submission, (inner, { verdict, groups }) =>
-    write(inner, withGroups(input, document, groups), verdict.rules.length > 0 ? verdict : null),
+    write(inner, withGroups(input, document, groups), { verdict: verdict.rules.length > 0 ? verdict : null, names }),
   )
 }
 
-type Marks = Pick<NewPost, 'verdict' | 'origin'>
+type Marks = Seen & Pick<NewPost, 'origin'>
 
 async function insert(
   ctx: Context,
@@ -179,9 +194,10 @@ export async function update(
   const { user_id, visibility } = await postForReading(ctx, viewer, postsId)
   if (user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
   const origin = await originOf(ctx, client)
+  const files = input.files ?? (await filesOfPost(ctx, postsId))
   // What nobody has seen yet counts as a new one.
-  return looked(ctx, viewer, input, visibility === 'public', (inner, text, verdict) =>
-    change(inner, viewer, postsId, { ...input, ...text }, { verdict, origin }, { sign: baseSign }),
+  return looked(ctx, viewer, { ...input, files }, visibility === 'public', (inner, text, seen) =>
+    change(inner, viewer, postsId, { ...input, ...text }, { ...seen, origin }, { sign: baseSign }),
   )
 }
 
@@ -196,8 +212,8 @@ export async function setVisibility(
   const stored = await ctx.db.one<DraftParts>(draftParts(postsId))
   const input = inputOf(stored, visibility)
   const origin = await originOf(ctx, client)
-  return looked(ctx, viewer, input, post.visibility === 'public', (inner, text, verdict) =>
-    change(inner, viewer, postsId, { ...input, ...text }, { verdict, origin }, { stored }),
+  return looked(ctx, viewer, input, post.visibility === 'public', (inner, text, seen) =>
+    change(inner, viewer, postsId, { ...input, ...text }, { ...seen, origin }, { stored }),
   )
 }
 
@@ -301,16 +317,19 @@ async function newPost(
   ctx: Context,
   viewer: Viewer,
   input: PostInput,
-  marks: Marks,
+  { names, ...marks }: Marks,
   { type, article = null, before }: Place,
 ): Promise<NewPost> {
   const { systemId: boardId, classifyId, visibility } = input
   const access = await readAccess(ctx, viewer, input.access, before?.access ?? freeAccess)
   const filesBefore = before ? await filesOfPost(ctx, before.id) : []
+  const files = await readPostFiles(ctx, viewer, input.files ?? filesBefore, filesBefore)
+  // One that has got its name since the rules looked at it.
+  if (names && files.some(({ name }) => !names.includes(name))) throw new Refusal(409, 'post_edited_meanwhile')
   return {
     ...divide(await readContent(ctx, viewer, input, type === 'article'), access),
     access,
-    files: await readPostFiles(ctx, viewer, input.files ?? filesBefore, filesBefore),
+    files,
     boardId,
     userId: viewer.id,
     classificationId: await classificationFor(ctx, boardId, classifyId),

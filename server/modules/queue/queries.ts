@@ -8,6 +8,8 @@ export interface ItemContent {
   text: string
   /** Snapshots of pictures. */
   images?: unknown[]
+  /** Of films too. */
+  videos?: unknown[]
   /** Addresses behind its words. */
   links?: string[]
   /** Of short texts: what is in sight, and what would take its place. */

@@ -23,7 +23,7 @@ export interface MessageRow {
   sender_id: string
   kind: string
   body: string
-  content: { path?: string } | null
+  content: { path?: string; name?: string } | null
   title: string | null
   created_at: Date
   /** Whether whoever asks is in that session. */
@@ -76,7 +76,10 @@ export function neighboursOf(reportId: Sql): Sql {
 export function postFor(id: string): Sql {
   return sql`
     select p.document, coalesce(t.document, p.document) as whole, p.board_id, coalesce(a.summary, '') as summary,
-      case when a.cover is null then '[]'::jsonb else jsonb_build_array(a.cover) end || coalesce(t.images, p.images) as images,
+      case when a.cover is null then '[]'::jsonb else jsonb_build_array(a.cover) end || coalesce(t.images, p.images) ||
+        coalesce(jsonb_path_query_array(coalesce(t.inside, p.inside), '$.pictures[*]'), '[]') as images,
+      case when coalesce(t.video, p.video) is null then '[]'::jsonb else jsonb_build_array(coalesce(t.video, p.video)) end ||
+        coalesce(jsonb_path_query_array(coalesce(t.inside, p.inside), '$.films[*]'), '[]') as videos,
       coalesce(a.cover ->> 'path', p.images -> 0 ->> 'path', p.video ->> 'path') as path
     from posts p left join articles a on a.post_id = p.id left join locked_texts t on t.post_id = p.id where p.id = ${id}`
 }

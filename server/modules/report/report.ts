@@ -4,11 +4,12 @@ import { piecesOf } from '../../document/pieces.ts'
 import { excerptOf, plainText } from '../../document/text.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { keepEvidence } from '../attachment/service.ts'
+import { keepEvidence, snapshotFiles } from '../attachment/service.ts'
 import { reportedChapter } from '../chapter/service.ts'
 import { columnPageOf } from '../column/service.ts'
 import { workAround } from '../comment/service.ts'
 import { type ItemContent, openItem } from '../queue/service.ts'
+import { parsePath } from '../storage/service.ts'
 import { publicInfo } from '../user/service.ts'
 import { postForReading } from '../visibility/service.ts'
 import { reportedWork } from '../work/service.ts'
@@ -38,6 +39,7 @@ interface PostFor {
   summary: string
   board_id: string
   images: unknown[]
+  videos: unknown[]
   path: string | null
 }
 
@@ -54,7 +56,7 @@ async function writing(ctx: Context, viewer: Viewer | null, kind: WritingKind, i
 
 async function post(ctx: Context, viewer: Viewer | null, id: string) {
   const { user_id: userId, title, created_at } = await postForReading(ctx, viewer, id)
-  const { document, whole, summary, path, images, board_id } = await ctx.db.one<PostFor>(postFor(id))
+  const { document, whole, summary, path, images, videos, board_id } = await ctx.db.one<PostFor>(postFor(id))
   const message = [title, summary, excerptOf(document, textKept)].filter(Boolean).join('\n')
   const evidence: Evidence = { kind: 'posts', message, createTime: created_at.getTime(), postsId: id }
   const shown = {
@@ -62,6 +64,7 @@ async function post(ctx: Context, viewer: Viewer | null, id: string) {
     // Those who decide see what is locked for readers too.
     text: [summary, plainText(whole)].filter(Boolean).join('\n'),
     images,
+    videos,
     links: [...new Set(piecesOf(whole).links)].slice(0, linksKept),
   }
   return { userId, boardId: board_id, shown, evidence: path ? { ...evidence, path } : evidence }
@@ -212,6 +215,15 @@ async function sentMessage(ctx: Context, viewer: Viewer, messageId: string): Pro
   if (row.is_gone) throw new Refusal(404, 'report_no_message')
   if (row.sender_id === viewer.id) throw new Refusal(400, 'report_self')
   const { kind, body, title, content, created_at } = row
-  const evidence = { kind, message: body || (title ?? ''), path: content?.path, createTime: created_at.getTime() }
-  return { userId: row.sender_id, evidence }
+  const { path, name = '' } = content ?? {}
+  const evidence = { kind, message: body || (title ?? name), path, createTime: created_at.getTime() }
+  return { userId: row.sender_id, evidence, shown: { text: evidence.message, ...(await mediaAt(ctx, path)) } }
+}
+
+/** A sticker may be a picture of somebody else. */
+async function mediaAt(ctx: Context, path: string | undefined): Promise<Pick<ItemContent, 'images' | 'videos'>> {
+  const ownerId = path && parsePath(path)?.userId
+  if (!ownerId) return {}
+  const { pictures, videos } = await snapshotFiles(ctx, ownerId, [path])
+  return { images: [...pictures.values()], videos: [...videos.values()] }
 }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ItemState } from '#contract/modules/site/queue.ts'
+import type { Verdict } from '#contract/shared/verdict.ts'
 import type { ItemContent } from '../queue/service.ts'
 
 /** Texts that were rejected, or removed because of reports. */
@@ -15,12 +16,15 @@ export interface RejectedRow {
   decided_at: Date
 }
 
-export type WaitingItemRow = Pick<RejectedRow, 'id' | 'type' | 'content'> & { created_at: Date }
+export type WaitingItemRow = Pick<RejectedRow, 'id' | 'type' | 'content'> & {
+  verdict: Verdict | null
+  created_at: Date
+}
 
 /** Short texts that wait while those before them are in sight; whatever else waits, its author sees in its place. */
 export function waitingOf(userId: string): Sql {
   return sql`
-    select i.id, i.type, i.content, i.created_at from queue_items i
+    select i.id, i.type, i.content, i.verdict, i.created_at from queue_items i
     where i.user_id = ${userId} and i.state = 'open' and i.kind = 'held'
       and i.type in ('signature', 'system', 'column', 'classify', 'volume')
     order by i.id desc limit 100`

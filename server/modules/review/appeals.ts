@@ -1,6 +1,7 @@
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { tellerOf } from '../moderation/service.ts'
 import { openItem } from '../queue/service.ts'
 import { oneSanction, sanctionsOf, sanctionsSeen } from '../sanction/service.ts'
 import {
@@ -25,6 +26,7 @@ export async function mine(ctx: Context, viewer: Viewer) {
     ctx.db.many<RejectedRow>(rejectedOf(viewer.id, shown)),
     ctx.db.many<AppealRow>(appealsOf(viewer.id)),
   ])
+  const told = await tellerOf(ctx)
   await sanctionsSeen(ctx, viewer.id, sanctions)
   const against = (id: string) => {
     const row = appeals.find((one) => one.object_id === id)
@@ -35,11 +37,12 @@ export async function mine(ctx: Context, viewer: Viewer) {
       const stands = sanction.isInForce || (sanction.kind === 'warn' && sanction.liftedTime === undefined)
       return { ...sanction, mayAppeal: stands && !sanction.appeal }
     }),
-    waiting: waiting.map(({ id, type, content: { title, text }, created_at }) => ({
+    waiting: waiting.map(({ id, type, content: { title, text }, verdict, created_at }) => ({
       itemId: id,
       type,
       ...(title ? { title } : {}),
       text,
+      heldBy: told(verdict),
       createTime: created_at.getTime(),
     })),
     rejected: rejected.map(({ id, type, content, reason, decided_at }) => {

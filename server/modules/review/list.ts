@@ -179,7 +179,7 @@ function objectOf(
   { type, object_id, content, board_id, board_name }: ItemRow,
   presenter: MediaPresenter,
 ): QueueItem['object'] {
-  const { title, text = '', images = [], links = [], changes, postsId = null, commentId = null } = content
+  const { title, text = '', images = [], videos = [], links = [], changes, postsId = null, commentId = null } = content
   const { workId, chapterId = null } = content
   const place = { systemId: board_id, systemName: board_name ?? '', postsId, commentId }
   return {
@@ -188,6 +188,7 @@ function objectOf(
     ...(title ? { title } : {}),
     excerpt: text,
     images: images.map(presenter.picture),
+    ...(videos.length > 0 ? { videos: videos.map(presenter.video) } : {}),
     ...(links.length > 0 ? { links } : {}),
     ...(changes ? { changes } : {}),
     place: board_id || postsId ? place : null,

@@ -3,7 +3,7 @@ import type { Neighbour, ReportReason } from '#contract/modules/forum/report.ts'
 import type { ItemKind, ItemState, QueueSelect } from '#contract/modules/site/queue.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { every } from '../../db/sql-parts.ts'
-import type { PictureSnapshot } from '../attachment/service.ts'
+import type { PictureSnapshot, VideoSnapshot } from '../attachment/service.ts'
 import { claimEnds, type ItemContent, type ItemKey, undoTime } from '../queue/service.ts'
 import { neighboursOf } from '../report/service.ts'
 
@@ -13,7 +13,7 @@ export type Boards = string[] | null
 export interface ItemRow extends ItemKey {
   board_name: string | null
   verdict: Verdict | null
-  content: Partial<Omit<ItemContent, 'images'>> & { images?: PictureSnapshot[] }
+  content: Partial<Omit<ItemContent, 'images' | 'videos'>> & { images?: PictureSnapshot[]; videos?: VideoSnapshot[] }
   report_number: number
   claimed_by: string | null
   claimed_name: string | null

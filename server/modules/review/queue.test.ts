@@ -70,6 +70,20 @@ describe('the list', () => {
     expect([await sees(other), await sees(manager, 2)]).toEqual([false, false])
   })
 
+  test('shows its films, and of an article what stands in the text', async () => {
+    const [moderator, writer, reader] = [await api.moderator(), await api.member(), await api.member()]
+    const [film, inside] = [await aFile(api, writer, 'video'), await aFile(api, writer)]
+    const content = { type: 'doc' as const, content: [{ type: 'image' as const, attrs: { path: inside } }] }
+    const held = await aHeldPost(api, writer, board, { video: { path: film } })
+    const reported = await aPost(writer, board, { content, video: { path: film } })
+    await reader.api.report.create({ kind: 'posts', objectId: reported, reason: 'obscene' })
+    const media = async (id: string) => {
+      const { images, videos = [] } = (await itemOf(moderator, id)).object
+      return [...images, ...videos].map(({ path }) => path)
+    }
+    expect([await media(held), await media(reported)]).toEqual([[film], [inside, film]])
+  })
+
   test('is for managers what is of their boards, and for members nothing', async () => {
     const [manager, other] = [await api.member(), await api.member()]
     await joinBoard(api, board, manager, 'manager')
@@ -361,6 +375,8 @@ describe('reports', () => {
     for (const { _id } of sent.slice(0, 2)) {
       await reader.api.report.create({ kind: 'message', objectId: _id, reason: 'abuse' })
       const item = await itemOf(ann, _id, 'message')
+      // What was sent is there to be seen by whoever decides.
+      expect(item.object.images.map((image) => image.path)).toEqual(_id === sent[1]?._id ? [path] : [])
       await ann.api.adminQueue.decide({ items: [item._id], decision: 'reject', reason: '辱骂' })
     }
     const heard = async (person: Person) =>

@@ -15,6 +15,7 @@ await admin.api.adminRule.save({
   kind: 'words',
   action: 'hold',
   scope: ['work', 'chapter'],
+  tellAuthor: true,
   trustBelow: 3,
   options: { words: [word] },
 })
@@ -51,6 +52,20 @@ const workSeen = (id: string) =>
 const entryOf = async (workId: string, id: string) =>
   (await author.api.worksChapter.mine({ workId, limit: 100 })).list.find(({ _id }) => _id === id)
 const lastNotice = async (person: Person) => (await person.api.notification.system({ limit: 1 })).list[0]
+
+test('what waits says by which rule to its author, and to nobody else', async () => {
+  const workId = await aWork(author, { title: word })
+  await aChapter(author, workId, { content: '正文' })
+  const { workId: other } = await aSerial(author, 1)
+  const id = await aChapter(author, other, { content: word })
+  await author.api.worksVolume.save({ workId: other, title: word })
+  expect(await author.api.works.one({ id: workId })).toMatchObject({ isHeld: true, heldBy: ['审'] })
+  expect((await author.api.works.mine({})).list.find(({ _id }) => _id === workId)).toMatchObject({ heldBy: ['审'] })
+  expect((await author.api.works.one({ id: other })).heldBy).toBeUndefined()
+  expect(await entryOf(other, id)).toMatchObject({ isHeld: true, heldBy: ['审'] })
+  expect((await author.api.moderation.mine({})).waiting).toMatchObject([{ type: 'volume', heldBy: ['审'] }])
+  expect(JSON.stringify(await reader.api.works.one({ id: other }))).not.toContain('审')
+})
 
 describe('a held chapter', () => {
   test('comes into sight when it is passed, with time, number and figures of then, and goes again', async () => {

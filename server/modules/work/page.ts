@@ -5,6 +5,7 @@ import { gatheringReads } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { createMediaPresenter, type MediaPresenter } from '../attachment/service.ts'
+import { rulesHolding } from '../moderation/service.ts'
 import { noWork, ownWork, workSeenBy } from './access.ts'
 import { presentCard, reasonOf, stateOf } from './cards.ts'
 import {
@@ -118,13 +119,16 @@ function volumesFrom({ loose, list }: PageRow['volumes']): Volume[] {
 async function forViewer(ctx: Context, viewer: Viewer, pages: SharedPage[]): Promise<WorkPage[]> {
   const asked = pages.map(({ _id: id }) => ({ userId: viewer.id, id }))
   const told = pages.filter((page) => isTold(viewer, page)).map(({ _id }) => _id)
-  const [rows, titles] = await Promise.all([
+  const waiting = pages.filter(({ isHeld }) => isHeld).map(({ _id }) => _id)
+  const [rows, titles, rules] = await Promise.all([
     ctx.db.many<OwnRow>(ownStates(asked)),
     told.length > 0 ? ctx.db.many<HeldTitleRow>(heldTitles(told)) : [],
+    rulesHolding(ctx, 'works', waiting),
   ])
   const held = new Map(titles.map(({ id, title }) => [id, title]))
   return pages.map((page, index) => {
-    const own = withOwnSide(viewer, page, rows[index])
+    const heldBy = rules.get(page._id)
+    const own = { ...withOwnSide(viewer, page, rows[index]), ...(heldBy ? { heldBy } : {}) }
     return held.size > 0 ? { ...own, volumes: own.volumes.map((volume) => withHeld(volume, held)) } : own
   })
 }

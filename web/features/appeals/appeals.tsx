@@ -8,6 +8,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { moderationKey, moderationQuery } from '#web/api/queries/queue-queries.ts'
+import { HeldRules } from '#web/social/held/held-rules.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -168,13 +169,14 @@ const types: Record<string, () => string> = {
 function WaitingTexts({ of }: { of: Mine['waiting'] }) {
   return (
     <Texts title={m.appeal_waiting_texts()}>
-      {of.map(({ itemId, type, title, text, createTime }) => (
+      {of.map(({ itemId, type, title, text, heldBy, createTime }) => (
         <li key={itemId} className={styles.row}>
           <div className={styles.rowHead}>
             <strong>{title ?? types[type]?.() ?? type}</strong>
             <Badge tone="warning">{m.creator_state_held()}</Badge>
           </div>
           <p className={styles.text}>{text}</p>
+          <HeldRules of={heldBy} />
           <p className={styles.quiet}>
             {[title && types[type]?.(), m.appeal_waiting_hint(), minuteOf(createTime)].filter(Boolean).join(' · ')}
           </p>

@@ -4,18 +4,20 @@ import type { Comment } from '#contract/modules/forum/comment.ts'
 import { m } from '#messages/messages.js'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
 import { Words } from '#web/reader/words.tsx'
+import { HeldRules } from '#web/social/held/held-rules.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from './comments.module.css'
 
-type CommentBodyProps = { of: Pick<Comment, 'content' | 'mentions' | 'images'>; before?: ReactNode }
+type CommentBodyProps = { of: Pick<Comment, 'content' | 'mentions' | 'images' | 'heldBy'>; before?: ReactNode }
 
 /** A comment or a reply: words, pictures, or both. */
-export function CommentBody({ of: { content, mentions, images }, before }: CommentBodyProps) {
+export function CommentBody({ of: { content, mentions, images, heldBy }, before }: CommentBodyProps) {
   return (
     <>
       {(content || before) && <CommentText text={content} mentions={mentions} before={before} />}
       {images.length > 0 && <MediaGrid images={images} className={styles.images} />}
+      <HeldRules of={heldBy} />
     </>
   )
 }

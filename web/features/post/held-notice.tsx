@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
 import { useMe } from '#web/session/use-me.ts'
+import { HeldRules } from '#web/social/held/held-rules.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Badge } from '#web/ui/feedback/badge.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
@@ -26,23 +26,13 @@ type HeldNoticeProps = {
 export function HeldNotice({ post, onWithdrawn, className }: HeldNoticeProps) {
   const me = useMe()
   if (!post.isHeld) return null
-  const heldBy = post.heldBy ?? []
   return (
     <div role="status" className={classNames(styles.notice, className)}>
       <Icon of={Clock} className={styles.icon} />
       <div className={styles.text}>
         <strong>{m.creator_state_held()}</strong>
         <p>{m.held_hint()}</p>
-        {heldBy.length > 0 && (
-          <p className={styles.rules}>
-            <span>{m.held_by()}</span>
-            {heldBy.map((name) => (
-              <Badge key={name} tone="warning" className={styles.rule}>
-                {name}
-              </Badge>
-            ))}
-          </p>
-        )}
+        <HeldRules of={post.heldBy} />
       </div>
       {me?._id === post.user._id && <OwnActs post={post} onWithdrawn={onWithdrawn} />}
     </div>

@@ -7,6 +7,7 @@ import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
+import { sourceOf, VideoView } from '#web/media/video/video.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { Neighbours } from '#web/social/report/neighbours.tsx'
@@ -78,7 +79,7 @@ const textKept = 4000
 
 /** What was written, and its pictures. */
 function Words({
-  of: { type, excerpt, images, links = [], changes },
+  of: { type, excerpt, images, videos = [], links = [], changes },
   verdict,
 }: { of: QueueItem['object'] } & Pick<QueueItem, 'verdict'>) {
   const pieces = piecesOf(verdict)
@@ -101,6 +102,9 @@ function Words({
           ))}
         </ul>
       )}
+      {videos.map((film) => (
+        <VideoView key={film.path} of={sourceOf(film)} className={styles.video} />
+      ))}
       {images.length > 0 && (
         <div className={styles.images}>
           {images.map((image, index) => (

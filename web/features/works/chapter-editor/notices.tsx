@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js'
+import { HeldRules } from '#web/social/held/held-rules.tsx'
 import { OfferBar } from '#web/social/writing/offer-bar.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
@@ -36,7 +37,14 @@ function Offer({ writing, className }: Omit<NoticesProps, 'acts'>) {
 function StateNotice({ writing, acts, className }: NoticesProps) {
   const { entry } = writing
   const sentence = entry?.stateReason ? m.chapter_staff_hid({ reason: entry.stateReason }) : sentenceOf(acts)
-  return sentence && <Notice className={className}>{sentence}</Notice>
+  return (
+    sentence && (
+      <Notice className={className}>
+        {sentence}
+        {acts.isHeld && <HeldRules of={entry?.heldBy} />}
+      </Notice>
+    )
+  )
 }
 
 function sentenceOf({ state, isHeld, hasChanges, publishTime }: ChapterActs): string | null {

@@ -12,6 +12,7 @@ import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
 import type { DeskPlace } from '#web/features/works/own/places.ts'
 import { deskStateName, restoreUntil } from '#web/features/works/own/words.ts'
+import { HeldRules } from '#web/social/held/held-rules.tsx'
 import { accessName } from '#web/social/locks/access-field.tsx'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { chapterName } from '#web/social/works/work-words.ts'
@@ -94,7 +95,7 @@ const tones: Record<AuthorEntry['state'], BadgeTone> = {
 
 function State({ entry, isGone }: { entry: AuthorEntry; isGone: boolean }) {
   const until = restoreUntil(entry)
-  const { state, isHeld, stateReason } = entry
+  const { state, isHeld, heldBy, stateReason } = entry
   const look = isGone
     ? ({ tone: 'danger', name: deskStateName('deleted') } as const)
     : isHeld
@@ -103,6 +104,7 @@ function State({ entry, isGone }: { entry: AuthorEntry; isGone: boolean }) {
   return (
     <>
       <Badge tone={look.tone}>{look.name}</Badge>
+      <HeldRules of={heldBy} />
       {stateReason && <span className={styles.reason}>{stateReason}</span>}
       {until && <span className={styles.until}>{until}</span>}
     </>

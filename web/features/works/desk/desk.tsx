@@ -7,6 +7,7 @@ import { useKindOn } from '#web/features/works/own/use-kind-on.ts'
 import { offName } from '#web/features/works/own/words.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRestriction } from '#web/session/use-restriction.ts'
+import { HeldRules } from '#web/social/held/held-rules.tsx'
 import { RestrictionNotice } from '#web/social/restriction/restriction-notice.tsx'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
@@ -56,6 +57,7 @@ function OwnDesk({ work }: { work: WorkPage }) {
       {work.isHeld && (
         <Notice tone="warning" className={styles.notice}>
           {m.work_state_held()}
+          <HeldRules of={work.heldBy} />
         </Notice>
       )}
       {work.state === 'hidden' && (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { HeldRules } from '#web/social/held/held-rules.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import { Count } from '#web/social/toggles/count.tsx'
@@ -131,7 +132,7 @@ function Latest({ work: { _id, worksType, lastChapter } }: { work: WorkPage }) {
 }
 
 /** Only its author and the staff see a work that others do not. */
-function StateNotice({ work: { state, stateReason, isHeld, canEdit, chapterNumber } }: { work: WorkPage }) {
+function StateNotice({ work: { state, stateReason, isHeld, heldBy, canEdit, chapterNumber } }: { work: WorkPage }) {
   const text = isHeld
     ? m.work_state_held()
     : state === 'hidden'
@@ -141,5 +142,12 @@ function StateNotice({ work: { state, stateReason, isHeld, canEdit, chapterNumbe
         : canEdit && chapterNumber === 0
           ? m.work_state_empty()
           : null
-  return text && <Notice tone="warning">{text}</Notice>
+  return (
+    text && (
+      <Notice tone="warning">
+        {text}
+        {isHeld && <HeldRules of={heldBy} />}
+      </Notice>
+    )
+  )
 }
