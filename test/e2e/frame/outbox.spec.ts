@@ -100,9 +100,11 @@ test('closed in between, it goes out from whichever page comes next; the last pr
   expect((await me.api.post.one({ id })).isLike).toBe(false)
 })
 
-test('what the server refuses comes back with its words', async ({ page, context, site }) => {
+test('what the server refuses comes back with its words', async ({ page: window, context, site }) => {
   const { id, author } = await aScene(site)
-  await logIn(page, site, await anActor(site))
+  await logIn(window, site, await anActor(site))
+  // The console of a page without a network speaks of it.
+  const page = await context.newPage()
   await read(page, id)
   await context.setOffline(true)
   await comment(page, '来晚了的一句')
