@@ -64,6 +64,7 @@ import { mountPay, payPaths, startOrderWork } from './server/modules/order/servi
 import { mountOwnExports, startOwnExports } from './server/modules/own-export/service.ts'
 import { startOpening } from './server/modules/post/service.ts'
 import { startViewBuffer } from './server/modules/post-stats/service.ts'
+import { ensurePushKeys, startPushes } from './server/modules/push/service.ts'
 import { assertMayWrite } from './server/modules/registration/service.ts'
 import { startCountingSales, startSettlement } from './server/modules/sale/service.ts'
 import { assertFresh } from './server/modules/security/service.ts'
@@ -117,6 +118,7 @@ async function start(env: Env, log: Log, stop: Stoppable, root: string): Promise
   const isNew = env.starter === 'on' && (await isUntouched(database.config))
   const ctx = await createContext(env, log, database, isNew)
   const administrator = await ensureAdministrator(ctx, env.adminPassword)
+  await ensurePushKeys(ctx)
   // The database of the tests forgets on purpose, for speed.
   if (env.nodeEnv !== 'test') await checkSafety(ctx)
   if (isNew) {
@@ -258,6 +260,7 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   'news by mail': startNewsMails,
   digests: startDigests,
   webhooks: startWebhooks,
+  pushes: startPushes,
   'copies of data': startOwnExports,
   backups: startBackups,
   'moving in': startMovingIn,

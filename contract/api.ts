@@ -9,6 +9,7 @@ import { moderationContract } from './modules/account/moderation.ts'
 import { oauthContract, wechatContract } from './modules/account/oauth.ts'
 import { ownExportContract } from './modules/account/own-export.ts'
 import { passkeyContract } from './modules/account/passkey.ts'
+import { adminPushContract, pushContract } from './modules/account/push.ts'
 import { adminBlockContract, adminInviteContract } from './modules/account/registration.ts'
 import { loginAlertContract, recoveryContract, securityContract, totpContract } from './modules/account/security.ts'
 import { sessionContract } from './modules/account/session.ts'
@@ -135,6 +136,7 @@ export const api = {
   licence: licenceContract,
   like: likeContract,
   notification: { ...notificationContract, ...preferenceContract, ...threadContract },
+  push: pushContract,
   order: orderContract,
   post: {
     ...postContract,
@@ -163,6 +165,7 @@ export const api = {
   delivery: deliveryContract,
   adminMail: adminMailContract,
   subscription: subscriptionContract,
+  adminPush: adminPushContract,
   adminPay: adminPayContract,
   adminReport: adminReportContract,
   adminQueue: adminQueueContract,

@@ -54,6 +54,7 @@ import { postRoutes } from './modules/post/routes.ts'
 import { preferenceRoutes } from './modules/preference/routes.ts'
 import { privilegeRoutes } from './modules/privilege/routes.ts'
 import { purchaseRoutes } from './modules/purchase/routes.ts'
+import { adminPushRoutes, pushRoutes } from './modules/push/routes.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { contentRoutes } from './modules/removal/routes.ts'
 import { reportRoutes } from './modules/report/routes.ts'
@@ -135,6 +136,8 @@ export const table: Route[] = [
   ...notificationRoutes,
   ...preferenceRoutes,
   ...threadRoutes,
+  ...pushRoutes,
+  ...adminPushRoutes,
   ...orderRoutes,
   ...postRoutes,
   ...feedRoutes,

@@ -188,6 +188,10 @@ export const limits = {
   fileMegabytes: 100,
   /** Messages around one that is reported. */
   reportedAround: 5,
+  /** Browsers of a member that are pushed to, how often one may subscribe within an hour, and the address of one. */
+  pushDevices: 20,
+  pushTriesAnHour: 60,
+  pushEndpoint: 1000,
   forwardTargets: 10,
   /** Unanswered invitations and requests: of a group, and of a member. */
   groupAsks: 500,

@@ -1234,6 +1234,51 @@ export type PurchasesRow = {
   created_at: Date
 }
 
+export type PushDaysRow = {
+  day: string
+  sent: number
+  failed: number
+}
+
+export type PushDeliveriesRow = {
+  id: string
+  subscription_id: string
+  topic: string
+  tag: string
+  source: string
+  source_id: string
+  state: string
+  due_at: Date
+  expires_at: Date
+  taken_until: Date | null
+  tries: number
+  error: string | null
+  created_at: Date
+  ended_at: Date | null
+}
+
+export type PushSubscriptionsRow = {
+  id: string
+  user_id: string
+  session_id: string
+  device_id: string
+  mark: Buffer
+  sealed: Buffer
+  area: string
+  locale: string
+  user_agent: string
+  created_at: Date
+  last_at: Date | null
+  fails: number
+  retry_at: Date | null
+}
+
+export type PushTriesRow = {
+  user_id: string
+  began_at: Date
+  number: number
+}
+
 export type QueueItemsRow = {
   id: string
   kind: string

@@ -47,6 +47,10 @@ export const retention: Rule[] = [
   { table: 'mail_draws', expired: sql`day < ${today} - 2` },
   { table: 'unsubscriptions', expired: sql`day < ${today} - 60` },
   { table: 'webhook_deliveries', expired: sql`ended_at < now() - interval '30 days'` },
+  // Until then what was sent and is unread counts into the number on the next one.
+  { table: 'push_deliveries', expired: sql`expires_at < now() - interval '14 days'` },
+  { table: 'push_tries', expired: sql`began_at < now() - interval '1 day'` },
+  { table: 'push_days', expired: sql`day < ${today} - 60` },
   { table: 'password_links', expired: sql`expires_at < now()` },
   { table: 'access_keys', expired: sql`ends_at < now()` },
   { table: 'logins', expired: sql`at < now() - interval '90 days'` },

@@ -17,6 +17,7 @@ function dataDir(): string {
 test('an empty environment gives the defaults', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toEqual({
     webhookAllowPrivate: false,
+    pushAllowPrivate: false,
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('data'),

@@ -36,6 +36,8 @@ export type Env = {
   ipRegionDb: string | undefined
   /** Whether webhooks may lead into private networks. */
   webhookAllowPrivate: boolean
+  /** Whether browsers may be pushed to by http and in private networks. */
+  pushAllowPrivate: boolean
   nodeEnv: 'production' | 'development' | 'test'
   /** For calls to server panels. */
   baota: {
@@ -94,6 +96,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ipRegionDb: pathOf(given('IP_REGION_DB')),
     webhookAllowPrivate:
       oneOf('WEBHOOK_ALLOW_PRIVATE', given('WEBHOOK_ALLOW_PRIVATE') ?? 'off', ['on', 'off']) === 'on',
+    pushAllowPrivate: oneOf('PUSH_ALLOW_PRIVATE', given('PUSH_ALLOW_PRIVATE') ?? 'off', ['on', 'off']) === 'on',
     nodeEnv: oneOf('NODE_ENV', given('NODE_ENV') ?? 'production', ['production', 'development', 'test'] as const),
     baota: {
       egressIps: networks('BAOTA_EGRESS_IPS', given('BAOTA_EGRESS_IPS')),

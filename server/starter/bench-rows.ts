@@ -189,3 +189,21 @@ export async function nobodyWantsDigests(client: pg.Client): Promise<void> {
   await client.query("delete from letters where kind = 'digest'")
   await client.query('delete from notification_preferences')
 }
+
+/** The browser of a member, for so many members of their own who want to hear of announcements by push, instead. */
+export async function copySubscription(client: pg.Client, memberId: string, number: number): Promise<void> {
+  await client.query(
+    `with u as (
+       insert into users (name, name_key, password_hash)
+       select 'listener ' || n, 'listener ' || n, '' from generate_series(1, $1::int) n returning id
+     ), p as (
+       insert into notification_preferences (user_id, matrix) select id, '{"system": {"push": true}}' from u
+     )
+     insert into push_subscriptions (user_id, session_id, device_id, mark, sealed, area, locale, user_agent)
+     select u.id, s.session_id, s.device_id, int8send(u.id), s.sealed, s.area, s.locale, s.user_agent
+     from u, push_subscriptions s where s.user_id = $2`,
+    [number, memberId],
+  )
+  await client.query('delete from push_subscriptions where user_id = $1', [memberId])
+  await client.query('analyze push_subscriptions, notification_preferences, users')
+}

@@ -8,6 +8,10 @@ export const changing = new Set([
   // A letter is due again, and what somebody wants to hear of by mail is as they say.
   'adminMail.retry',
   'subscription.change',
+  // The same browser is told once, however often it subscribes; a trial is one each time it is asked for.
+  'push.subscribe',
+  'push.unsubscribe',
+  'push.test',
   // How far the guide has come: the last word stands.
   'adminSetup.mark',
   'adminSetup.step',

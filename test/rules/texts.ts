@@ -102,6 +102,8 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     ...unseen('chapters name rule'),
   },
   work_exports: { ...program('format state'), ...unseen('name') },
+  push_subscriptions: { ...program('area device_id locale user_agent') },
+  push_deliveries: { ...program('topic tag source state error') },
   webhooks: { ...staff('url'), ...program('events fault') },
   webhook_deliveries: { ...program('event object data state error') },
   roles: { ...staff('name'), ...program('capabilities name_key') },

@@ -10,6 +10,8 @@ const groups: Record<keyof typeof api, string> = {
   passkey: 'Keys of devices, by which members log in without a password',
   recovery: 'Codes for whoever has lost the second factor',
   key: 'Access keys: what programs call with in the name of a member',
+  push: 'Browsers that are told what happens while the site is closed',
+  adminPush: 'What became of pushes',
   adminWebhook: 'Addresses that are told what happens on the site',
   adminRole: 'Roles: named sets of what staff may do, and who has them',
   ownExport: 'Copies of one’s own data',

@@ -132,6 +132,8 @@ export const rules: Record<string, Rule> = {
     of: { user_id: { refund_ask_reason: "''" } },
     gives: 'target_type, target_id, title, paid, way, order_number, created_at, refunded_at',
   },
+  push_subscriptions: { of: { user_id: 'drop' }, gives: 'area, locale, user_agent, created_at, last_at' },
+  push_tries: { of: { user_id: 'drop' }, withholds: upkeep },
   queue_items: {
     of: { user_id: 'drop', claimed_by: 'keep', decided_by: 'keep' },
     gives: 'kind, type, state, created_at',
@@ -259,7 +261,7 @@ export const impersonal: Record<string, string[]> = {
       'rules',
     ],
     ...['search_words', 'secrets', 'setup', 'site_cohorts', 'site_days', 'site_deltas', 'starter_objects'],
-    ...['unsubscriptions'],
+    ...['push_days', 'push_deliveries', 'unsubscriptions'],
     ...['webhook_deliveries', 'wechat_tokens', 'work_categories'],
   ],
 }

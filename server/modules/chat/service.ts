@@ -22,5 +22,5 @@ export {
   tellOfGroup,
 } from './seats.ts'
 export { sendForwarded } from './send.ts'
-export { isClosed, openPrivateSession } from './sessions.ts'
+export { isClosed, openPrivateSession, unreadBy } from './sessions.ts'
 export { shownTo } from './theirs.ts'

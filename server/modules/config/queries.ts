@@ -66,6 +66,11 @@ export function putSecret(name: string, nonce: Buffer, ciphertext: Buffer): Sql 
     on conflict (name) do update set nonce = excluded.nonce, ciphertext = excluded.ciphertext, updated_at = now()`
 }
 
+/** Unless there is one. */
+export function addSecret(name: string, nonce: Buffer, ciphertext: Buffer): Sql {
+  return sql`insert into secrets (name, nonce, ciphertext) values (${name}, ${nonce}, ${ciphertext}) on conflict do nothing`
+}
+
 export function deleteSecret(name: string): Sql {
   return sql`delete from secrets where name = ${name}`
 }

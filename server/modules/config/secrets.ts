@@ -2,7 +2,7 @@ import { type SecretName, secretNames } from '#contract/modules/site/admin-confi
 import type { Actor, Context } from '../../kernel/context.ts'
 import { deriveKey, seal, unseal } from '../../kernel/encryption.ts'
 import { record } from '../audit/service.ts'
-import { deleteSecret, putSecret, secretRow, secretRows } from './queries.ts'
+import { addSecret, deleteSecret, putSecret, secretRow, secretRows } from './queries.ts'
 
 /** The table keeps it apart from the rest. */
 const nonceLength = 12
@@ -57,6 +57,24 @@ export async function removeSecret(ctx: Context, { viewer, ip }: Actor, name: Se
 export async function readSecret(ctx: Context, name: SecretName): Promise<string | undefined> {
   const row = await ctx.db.maybe<Pick<SecretRow, 'nonce' | 'ciphertext'>>(secretRow(name))
   return row ? opened(ctx, name, row) : undefined
+}
+
+/**
+ * A secret that the site makes itself, once, and nobody sets: the first process that asks for it makes it. Undefined
+ * when it was sealed with another key than that of this installation.
+ */
+export async function lastingSecret(ctx: Context, name: string, make: () => string): Promise<string | undefined> {
+  const before = await ctx.db.maybe<Pick<SecretRow, 'nonce' | 'ciphertext'>>(secretRow(name))
+  if (!before) {
+    const sealed = seal(storeKey(ctx), make(), name)
+    await ctx.db.run(addSecret(name, sealed.subarray(0, nonceLength), sealed.subarray(nonceLength)))
+  }
+  const row = before ?? (await ctx.db.one<Pick<SecretRow, 'nonce' | 'ciphertext'>>(secretRow(name)))
+  try {
+    return opened(ctx, name, row)
+  } catch {
+    return undefined
+  }
 }
 
 function opened(ctx: Context, name: string, { nonce, ciphertext }: Pick<SecretRow, 'nonce' | 'ciphertext'>): string {

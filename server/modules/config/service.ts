@@ -1,5 +1,5 @@
 export { starterConfig } from './defaults.ts'
 export { payAddress, returnAddress } from './return-addresses.ts'
-export { readSecret } from './secrets.ts'
+export { lastingSecret, readSecret } from './secrets.ts'
 export { createConfigSource } from './source.ts'
 export { updateConfig } from './versions.ts'

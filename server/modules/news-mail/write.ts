@@ -1,9 +1,8 @@
-import type { Notification, NotificationType } from '#contract/modules/forum/notification.ts'
-import type { Locale, MessageKey } from '#contract/shared/message-key.ts'
+import type { NotificationType } from '#contract/modules/forum/notification.ts'
 import { localeOf, say } from '#server/shared/messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { siteName, writeLetter } from '../delivery/service.ts'
-import { listNotifications } from '../notification/service.ts'
+import { isGone, lineOf, listNotifications } from '../notification/service.ts'
 import type { WantedRow } from './queries.ts'
 
 const types: NotificationType[] = ['like', 'comment', 'reply', 'mention', 'follow', 'system']
@@ -42,39 +41,4 @@ export async function writeNewsLetter(ctx: Context, rows: WantedRow[]): Promise<
     link: { label: say(locale, 'mail_news_all'), path: '/message' },
     newsIds: news.map(({ _id }) => _id),
   })
-}
-
-const sentences: Record<Exclude<NotificationType, 'system'>, MessageKey> = {
-  like: 'mail_news_like',
-  comment: 'mail_news_comment',
-  reply: 'mail_news_reply',
-  mention: 'mail_news_mention',
-  follow: 'mail_news_follow',
-}
-
-/** Deleted or out of sight since then. */
-function isGone({ type, posts, works, comment, reply, content }: Notification): boolean {
-  if (type === 'follow') return false
-  if (type === 'system') return content === ''
-  return (!posts && !works) || comment?.isDeleted === true || reply?.isDeleted === true
-}
-
-function lineOf(one: Notification, locale: Locale) {
-  const { type, fromUser, content } = one
-  const label = type === 'system' ? content : say(locale, sentences[type], { name: fromUser?.name ?? '' })
-  return { label, note: noteOf(one), path: pathOf(one) }
-}
-
-function noteOf({ reply, comment, posts, works }: Notification): string | undefined {
-  const said = reply?.content || comment?.content || posts?.title || works?.chapterTitle || ''
-  return said === '' ? undefined : [...said].slice(0, shown).join('')
-}
-
-function pathOf({ type, fromUser, posts, comment, works, column, link }: Notification): string {
-  if (type === 'follow' && fromUser) return `/author/${fromUser._id}`
-  if (posts) return comment ? `/${posts._id}#c-${comment._id}` : `/${posts._id}`
-  if (works) return `/${works.worksType}/${works._id}${works.chapterId ? `/${works.chapterId}` : ''}`
-  if (column) return `/column/${column._id}`
-  if (link === 'logins') return '/account/security/logins'
-  return link ? '/account/moderation' : '/message'
 }

@@ -3,7 +3,7 @@ import type { NotificationCounts, NotificationType } from '#contract/modules/for
 import type { Topic } from '#contract/modules/forum/preference.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
-import { type CountsRow, countsAndSenders, markRead, unreadCounts } from './queries.ts'
+import { type CountsRow, countsAndSenders, markRead, unreadByMember, unreadCounts } from './queries.ts'
 
 /** Once it is certain, open pages are told that there are fewer. */
 export function cleared(ctx: Context, userId: string): void {
@@ -13,6 +13,12 @@ export function cleared(ctx: Context, userId: string): void {
 /** The five counts of a member. */
 export async function unreadOf(ctx: Pick<Context, 'db'>, userId: string): Promise<NotificationCounts> {
   return presentCounts(await ctx.db.one<CountsRow>(unreadCounts(userId)))
+}
+
+/** All that each of these members has not seen and wants to hear of on the site. */
+export async function unreadOfMany(ctx: Pick<Context, 'db'>, userIds: string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db.many<{ user_id: string; number: number }>(unreadByMember(userIds))
+  return new Map(rows.map(({ user_id, number }) => [user_id, number]))
 }
 
 /** What the socket says: the counts, and the cards of those from whom there is news. */

@@ -107,6 +107,11 @@ export function singleNews(userId: string, types: NotificationType[], page: numb
     order by id desc limit ${limit} offset ${(page - 1) * limit}`
 }
 
+/** Of several members: each as its own member sees it. */
+export function newsAt(ids: string[]): Sql {
+  return sql`select *, 1 as same from notifications where id = any(${ids}::int8[])`
+}
+
 /** One line for each thing that was liked, where the newest like stands. What was read up to it is read. */
 export function foldedLikes(userId: string, page: number, limit: number): Sql {
   return sql`

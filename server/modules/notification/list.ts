@@ -12,6 +12,7 @@ import {
   foldedLikes,
   likesLike,
   type NotificationRow,
+  newsAt,
   notificationsOf,
   singleNews,
 } from './list-queries.ts'
@@ -49,6 +50,17 @@ export async function listLikes(
 function presentAll(ctx: Context, rows: NotificationRow[], locale: Locale): Notification[] {
   const presenter = createMediaPresenter(ctx)
   return rows.map((row) => present(ctx, row, presenter, locale))
+}
+
+/** Of several members, each as its own member sees it in the language that is asked for. */
+export async function notificationsById(
+  ctx: Context,
+  ids: string[],
+): Promise<Map<string, (locale: Locale) => Notification>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.many<NotificationRow>(notificationsOf(newsAt(ids)))
+  const presenter = createMediaPresenter(ctx)
+  return new Map(rows.map((row) => [row.id, (locale) => present(ctx, row, presenter, locale)]))
 }
 
 function present(ctx: Context, row: NotificationRow, presenter: MediaPresenter, locale: Locale): Notification {

@@ -112,6 +112,16 @@ export function unreadCounts(userId: string): Sql {
     where user_id = ${userId} and read_at is null and ${wants('site', sql`coalesce(topic, type)`, matrix)}`
 }
 
+export function unreadByMember(userIds: string[]): Sql {
+  return sql`
+    select n.user_id, (count(*) filter (where n.type <> 'like')
+      + count(distinct ${likedThing}) filter (where n.type = 'like'))::int as number
+    from notifications n left join notification_preferences p on p.user_id = n.user_id
+    where n.user_id = any(${userIds}::int8[]) and n.read_at is null
+      and ${wants('site', sql`coalesce(n.topic, n.type)`, sql`p.matrix`)}
+    group by n.user_id`
+}
+
 /** What is committed later has a larger id, and stays unread in any case. */
 export function markRead(userId: string, types: NotificationType[], upTo: string | undefined): Sql {
   return sql`

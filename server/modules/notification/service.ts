@@ -13,8 +13,9 @@ import {
 } from './queries.ts'
 import { topicOf } from './topic.ts'
 
-export { cleared, newsOf } from './counts.ts'
-export { listNotifications } from './list.ts'
+export { cleared, newsOf, unreadOfMany } from './counts.ts'
+export { isGone, lineOf } from './line.ts'
+export { listNotifications, notificationsById } from './list.ts'
 export type { Notice } from './notice.ts'
 export { type Listener, lastOf, newsPortion, tellInPortions, toldUpTo, whoHears } from './portions.ts'
 export { deleteUnread, insertNotifications } from './queries.ts'

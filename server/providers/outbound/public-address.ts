@@ -58,3 +58,20 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     else callback(null, first.address, first.family)
   })
 }
+
+/**
+ * Whether a name leads into our own network as far as that can be known now. A name that cannot be looked up leads
+ * nowhere; where it leads later is looked at when something is sent there.
+ */
+export async function leadsInside(url: string, milliseconds: number): Promise<boolean> {
+  const host = new URL(url).hostname.replace(/\.$/, '')
+  if (isPrivateNumber(url) || /(^|\.)(localhost|local|internal)$/.test(host)) return true
+  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return false
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), milliseconds)
+    publicLookup(host, {}, (error) => {
+      clearTimeout(timer)
+      resolve(error instanceof PrivateAddress)
+    })
+  })
+}

@@ -1,0 +1,2 @@
+export { ensurePushKeys } from './keys.ts'
+export { startPushes } from './send.ts'
