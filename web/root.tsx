@@ -109,11 +109,16 @@ function connectWhenQuiet(userId: string, queries: QueryClient): () => void {
   let close: (() => void) | undefined
   let isGone = false
   const connect = async () => {
-    const [{ connectSocket }, { hearNews }] = await Promise.all([
+    const [{ connectSocket }, { hearNews }, { followUnread }] = await Promise.all([
       import('./session/socket.ts'),
       import('./hear-news.ts'),
+      import('./unread-badge.ts'),
     ])
-    if (!isGone) close = connectSocket(userId, hearNews(queries, userId))
+    if (isGone) return
+    const ends = [connectSocket(userId, hearNews(queries, userId)), followUnread(queries)]
+    close = () => {
+      for (const end of ends) end()
+    }
   }
   // Without the code there is no channel until the next page; nothing else depends on it.
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -29,6 +29,7 @@ export const screenNeeds: Record<string, Capability | readonly Capability[]> = {
   policies: 'config.edit',
   privileges: 'config.edit',
   purchases: 'money.see',
+  push: 'site.run',
   queue: 'content.queue',
   reconciliation: 'money.see',
   redeemcodes: 'money.see',

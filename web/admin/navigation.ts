@@ -1,4 +1,5 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import BellRing from 'lucide-react/icons/bell-ring'
 import BookOpen from 'lucide-react/icons/book-open'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Coins from 'lucide-react/icons/coins'
@@ -112,6 +113,7 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
       backup: page(m.backup_title, DatabaseBackup),
       doctor: page(m.admin_doctor, HeartPulse),
       mail: page(m.admin_mails, Mailbox),
+      push: page(m.push_title, BellRing),
       upgrade: page(m.admin_upgrade, PackageCheck),
       import: page(m.moving_title, FileUp),
       webhooks: page(m.admin_webhooks, Webhook),

@@ -37,6 +37,7 @@ export const admin: RouteObject[] = [
   screen('admin/deleted/deleted.screen', { path: 'deleted' }),
   screen('admin/audit/audit.screen', { path: 'audit' }),
   screen('admin/mail/mail.screen', { path: 'mail' }),
+  screen('admin/push/push.screen', { path: 'push' }),
   screen('admin/media/usage.screen', { path: 'media' }),
   screen('admin/wallet/orders/orders.screen', { path: 'orders' }),
   screen('admin/wallet/orders/reconciliation.screen', { path: 'reconciliation' }),

@@ -23,7 +23,16 @@ export interface MessageFromPage extends WaitingEvent {
 
 export interface Window {
   url: string
-  postMessage(message: unknown): void
+  postMessage(message: unknown, transfer?: Transferable[]): void
+  focus(): Promise<Window>
+}
+
+export interface PushEvent extends WaitingEvent {
+  data: { json(): object } | null
+}
+
+export interface NotificationEvent extends WaitingEvent {
+  notification: Notification
 }
 
 interface Events {
@@ -32,12 +41,19 @@ interface Events {
   fetch: FetchEvent
   message: MessageFromPage
   sync: SyncEvent
+  push: PushEvent
+  notificationclick: NotificationEvent
 }
 
 export interface WorkerScope {
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
   location: Location
-  clients: { claim(): Promise<void>; matchAll(options: { type: 'window' }): Promise<Window[]> }
+  navigator: { setAppBadge?(number: number): Promise<void>; clearAppBadge?(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<Window[]>
+    openWindow(url: string): Promise<Window | null>
+  }
   registration: ServiceWorkerRegistration
 }
 

@@ -1,5 +1,6 @@
 import { assetFor, pictureFor } from './files.ts'
 import { onSync } from './outbox.ts'
+import { open, show } from './push.ts'
 import { type FetchEvent, worker } from './scope.ts'
 import { takeShared } from './share.ts'
 import { type Area, dropOthers, keepAsBefore, keepShell, pageFor } from './shell.ts'
@@ -43,3 +44,6 @@ worker.addEventListener('message', (event) => {
   const { kind, area } = (event.data ?? {}) as { kind?: string; area?: Area }
   if (kind === 'keep' && (area === 'desktop' || area === 'mobile')) event.waitUntil(keepShell(area))
 })
+
+worker.addEventListener('push', (event) => event.waitUntil(show(event)))
+worker.addEventListener('notificationclick', (event) => event.waitUntil(open(event)))

@@ -16,21 +16,23 @@ interface Kind {
 }
 
 export const kinds: Kind[] = [
-  { topic: 'like', name: m.topic_like, on: ['site', 'mail'] },
-  { topic: 'comment', name: m.topic_comment, on: ['site', 'mail'] },
-  { topic: 'reply', name: m.topic_reply, on: ['site', 'mail'] },
-  { topic: 'mention', name: m.topic_mention, on: ['site', 'mail'] },
-  { topic: 'follow', name: m.topic_follow, on: ['site', 'mail'] },
-  { topic: 'column', name: m.topic_column, on: ['site', 'mail'] },
-  { topic: 'work', name: m.topic_work, on: ['site', 'mail'] },
-  { topic: 'wallet', name: m.topic_wallet, on: ['site', 'mail'] },
-  { topic: 'system', name: m.topic_system, on: ['site', 'mail'] },
-  { topic: 'sanction', name: m.topic_sanction, on: ['site', 'mail'] },
-  { topic: 'security', name: m.topic_security, on: ['site', 'mail'] },
+  { topic: 'like', name: m.topic_like, on: ['site', 'push', 'mail'] },
+  { topic: 'comment', name: m.topic_comment, on: ['site', 'push', 'mail'] },
+  { topic: 'reply', name: m.topic_reply, on: ['site', 'push', 'mail'] },
+  { topic: 'mention', name: m.topic_mention, on: ['site', 'push', 'mail'] },
+  { topic: 'follow', name: m.topic_follow, on: ['site', 'push', 'mail'] },
+  { topic: 'im', name: m.topic_im, on: ['push'] },
+  { topic: 'group', name: m.topic_group, on: ['push'] },
+  { topic: 'column', name: m.topic_column, on: ['site', 'push', 'mail'] },
+  { topic: 'work', name: m.topic_work, on: ['site', 'push', 'mail'] },
+  { topic: 'wallet', name: m.topic_wallet, on: ['site', 'push', 'mail'] },
+  { topic: 'system', name: m.topic_system, on: ['site', 'push', 'mail'] },
+  { topic: 'sanction', name: m.topic_sanction, on: ['site', 'push', 'mail'] },
+  { topic: 'security', name: m.topic_security, on: ['site', 'push', 'mail'] },
 ]
 
 /** Those of which there is anything to choose. */
-export const channelsInUse: Channel[] = ['site', 'mail']
+export const channelsInUse: Channel[] = ['site', 'push', 'mail']
 
 /** What a letter is about, by the name under which it is chosen. */
 export function mailSubjectName(about: MailSubject): string {

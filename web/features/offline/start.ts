@@ -5,6 +5,7 @@ import { onLogout } from '#web/session/session-end.ts'
 import { fallBackOn } from './fall-back.ts'
 import { keepPages } from './keep-pages.ts'
 import { keptStore } from './kept-store.ts'
+import { leadWhereAsked } from './lead.ts'
 import { dropOthers, noteReader, readerOf } from './reader.ts'
 
 /** What makes the site readable without a network. Begun when the page is complete; every step of it may be forbidden. */
@@ -12,6 +13,7 @@ export async function startOffline(queries: QueryClient, router: DataRouter): Pr
   const workers = navigator.serviceWorker
   const area = areaOf(location.pathname)
   if (!workers) return
+  leadWhereAsked(router)
   await workers.register('/sw.js')
   if (area === 'admin') return
   const reader = await readerOf(queries.getQueryData<{ _id: string }>(['me'])?._id)

@@ -125,7 +125,7 @@ function MessagesAndPrivacy() {
   const { COMMON_IS_CHAT } = useSite()
   return (
     <Cells title={m.settings_messages()}>
-      <Cell icon={Bell} label={m.account_nav_notices()} to="/webapp/seting/notices" />
+      <Cell icon={Bell} label={m.push_and_notices()} to="/webapp/seting/notices" />
       <SwitchCell
         icon={Eye}
         label={m.settings_show_collects()}
