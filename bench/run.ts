@@ -16,6 +16,7 @@ import { operationsRows } from './rows/operations.ts'
 import { outageRows } from './rows/outage.ts'
 import { overloadRows } from './rows/overload.ts'
 import { processRows } from './rows/process.ts'
+import { pushRows } from './rows/push.ts'
 import { sessionRows } from './rows/session.ts'
 import { slowPhoneRows } from './rows/slow-phone.ts'
 import { speedRows } from './rows/speed.ts'
@@ -40,6 +41,7 @@ const rows: Row[] = [
   ...walletRows,
   ...earningRows,
   ...chatRows,
+  ...pushRows,
   ...moderationRows,
   ...sessionRows,
   ...operationsRows,
