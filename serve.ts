@@ -52,6 +52,7 @@ import { startColumnNews } from './server/modules/column-articles/service.ts'
 import { createConfigSource, starterConfig } from './server/modules/config/service.ts'
 import { startLetters } from './server/modules/delivery/service.ts'
 import { startDigests } from './server/modules/digest/service.ts'
+import { startFactorResets } from './server/modules/factor-reset/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
 import { startBoardGroups } from './server/modules/group/service.ts'
 import { startReadBuffer } from './server/modules/history/service.ts'
@@ -261,6 +262,7 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   digests: startDigests,
   webhooks: startWebhooks,
   pushes: startPushes,
+  'lost factors': startFactorResets,
   'copies of data': startOwnExports,
   backups: startBackups,
   'moving in': startMovingIn,

@@ -14,7 +14,7 @@ const usage = `npm run admin -- <command> [--json]
 
   reset-password <name>   a new password, which is printed; every session of the account ends
   password-link <name>    an address, good for a day, by which the member sets a password
-  reset-factor <name>     no second factor is asked for at the next login
+  reset-factor <name>     takes every second factor away; the password alone opens the account, every session ends
   make-admin <name>       gives somebody the office of an administrator
   confirm-mail <name>     the address of the account counts as confirmed: codes are sent there
   read-only on|off        everybody reads and nobody writes but the staff in the back office
@@ -35,7 +35,10 @@ const commands: Record<string, (ctx: Context, word: string) => Promise<Outcome>>
   },
   async 'reset-factor'(ctx, name) {
     const json = await resetFactorOf(ctx, name)
-    return { json, lines: [`${json.name} 的两步验证已关闭 (the second factor is off)`] }
+    return {
+      json,
+      lines: [`${json.name} 的动态口令、通行密钥和恢复码已全部移除，登录设备已退出 (every second factor is gone)`],
+    }
   },
   async 'make-admin'(ctx, name) {
     const json = await makeAdministrator(ctx, name)

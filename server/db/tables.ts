@@ -543,6 +543,22 @@ export type ExpLogRow = {
   created_at: Date
 }
 
+export type FactorResetsRow = {
+  id: string
+  user_id: string
+  state: string
+  password_mark: Buffer | null
+  totp_since: Date
+  user_agent: string
+  locale: string
+  created_at: Date
+  ends_at: Date
+  told_at: Date
+  asked_by: string | null
+  asked_at: Date | null
+  closed_at: Date | null
+}
+
 export type FirstPostsRow = {
   post_id: string
   created_at: Date
@@ -1801,6 +1817,7 @@ export type UsersRow = {
   background: string
   refused_email_key: string | null
   capabilities: string[] | null
+  staff_since: Date | null
 }
 
 export type VerificationCodesRow = {

@@ -170,6 +170,7 @@ export const leftOut: Record<string, string> = {
   refresh_tokens: 'everybody logs in anew',
   access_tokens: 'everybody logs in anew',
   password_links: 'good for a day',
+  factor_resets: 'good for days',
   login_tickets: 'good for minutes',
   passkey_challenges: 'good for minutes',
   remembered_devices: 'everybody logs in anew',

@@ -55,6 +55,7 @@ export const retention: Rule[] = [
   { table: 'access_keys', expired: sql`ends_at < now()` },
   { table: 'logins', expired: sql`at < now() - interval '90 days'` },
   { table: 'login_alerts', expired: sql`expires_at < now()` },
+  { table: 'factor_resets', expired: sql`closed_at < now() - interval '90 days'` },
   { table: 'login_tickets', expired: sql`expires_at < now()` },
   { table: 'passkey_challenges', expired: sql`expires_at < now()` },
   { table: 'remembered_devices', expired: sql`expires_at < now()` },

@@ -6,6 +6,8 @@ export interface ConfigSnapshot {
   document: ConfigDocument
   /** The public part, frozen: answers made from it are encoded once. */
   site: SiteConfig
+  /** Since when staff need a second factor; null: they do not. */
+  staffFactorSince: Date | null
   /** The stylesheet of colours derived from the theme, named by its content. */
   theme: { css: string; hash: string; bars: { light: string; dark: string } }
 }

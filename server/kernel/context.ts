@@ -30,6 +30,8 @@ export interface Viewer {
   isProven?: boolean
   /** Nobody has approved the account yet: it reads and does not write. */
   isWaiting?: boolean
+  /** Of staff who need a second factor and have none: until when they may go on without, and whether that is over. */
+  staffFactor?: { endTime: number; isOver: boolean }
   /** Folded words that are left out of lists of posts; undefined when there are none. */
   mutedWords?: readonly string[]
   sessionId: string

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { lostFactor } from '../support/account/factors.ts'
 import type { TestApi } from '../support/api.ts'
 import { aBoard, aPost } from '../support/forum/forum.ts'
 import { backstage, line, moderated, type Permission } from './line.ts'
@@ -72,6 +73,10 @@ export const administrationPermissions: Record<string, Permission> = {
     reason: 'because',
     password: caller?.password ?? 'x',
   })),
+  'adminUser.shortenReset': line(backstage, async ({ api, other }) => {
+    await lostFactor(api, other)
+    return { userId: other.id }
+  }),
   'adminUser.endSessions': line(backstage, ({ other }) => ({ userId: other.id })),
   'adminContent.list': line(moderated, () => ({})),
   'adminContent.address': line(backstage, async ({ api, other }) => ({

@@ -34,6 +34,8 @@ export const changing = new Set([
   'totp.disable',
   'recovery.renew',
   'session.factor',
+  'session.lostFactor',
+  'session.cancelLostFactor',
   // What a device signs, once; and what it has signed.
   'passkey.begin',
   'passkey.finish',
@@ -179,6 +181,7 @@ export const changing = new Set([
   'session.resetByLink',
   'mailLink.confirm',
   'adminUser.endSessions',
+  'adminUser.shortenReset',
   // Questions to a panel.
   'panel.checkApi',
   'panel.getNodeProjectList',

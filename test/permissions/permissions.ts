@@ -117,6 +117,13 @@ export const permissions: Record<string, Permission> = {
   'passkey.remove': line(no_passkey, () => ({ _id: '1' })),
   'session.passkeyBegin': line(no_domain_at_all, () => ({})),
   'session.passkeyLogin': line(no_domain_at_all, () => ({ assertion: newAuthenticator().show('x') })),
+  'session.lostFactorBegin': line(no_ticket, () => ({ ticket: 'x' })),
+  'session.lostFactorCode': line(no_ticket, () => ({ ticket: 'x', channel: 'mail' })),
+  'session.lostFactor': line(no_ticket, () => ({ ticket: 'x', channel: 'mail', code: '123456' })),
+  'session.cancelLostFactor': line(
+    '   401    410    410       410           410           410     401     401           410          401          410',
+    () => ({}),
+  ),
   'session.factor': line(no_ticket, () => ({ ticket: 'x', way: 'totp', code: '123456' })),
   'session.devices': line(account__, () => ({})),
   'session.logoutOthers': line(account__, () => ({})),

@@ -16,6 +16,7 @@ export const tableOwners: Record<string, string> = {
   recovery_codes: 'modules/factor',
   login_tickets: 'modules/factor',
   remembered_devices: 'modules/factor',
+  factor_resets: 'modules/factor-reset',
   passkeys: 'modules/passkey',
   passkey_challenges: 'modules/passkey',
   guess_locks: 'modules/attempt-limit',

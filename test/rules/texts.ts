@@ -182,6 +182,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   letters: program('about error kind state to_address to_key'),
   mail_days: program('kind'),
   unsubscriptions: program('about'),
+  factor_resets: { ...unseen('user_agent'), ...program('locale state') },
   login_tickets: { ...unseen('user_agent'), ...program('device_id network way') },
   remembered_devices: { ...unseen('user_agent') },
   passkeys: { ...unseen('name'), ...program('credential_id transports') },

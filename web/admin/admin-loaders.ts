@@ -18,11 +18,11 @@ export async function forAdmin(
   return null
 }
 
-/** Who is here, if they may open the screen that was asked for. */
+/** Who is here, if they may open the screen that was asked for, and the back office at all. */
 export async function staffAt({ api, queries, isLoggedIn }: PageContext, request: Request): Promise<OwnInfo | null> {
   if (!isLoggedIn()) return null
   const me = await queries.ensureQueryData(meQuery(api))
-  return mayOpen(me, new URL(request.url).pathname) ? me : null
+  return !me.staffFactor?.isOver && mayOpen(me, new URL(request.url).pathname) ? me : null
 }
 
 export function configLoader(args: LoaderFunctionArgs) {

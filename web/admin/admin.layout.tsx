@@ -30,6 +30,7 @@ import { staffAt } from './admin-loaders.ts'
 import { useLiveTheme } from './live-theme.ts'
 import { NavList } from './nav-list.tsx'
 import { navItemAt } from './navigation.ts'
+import { FactorFirst, FactorNotice } from './staff-factor.tsx'
 import top from './top-bar.module.css'
 
 /** The server refuses every call of those who may not; this only says so in the right words. */
@@ -46,6 +47,7 @@ export function Component() {
   useLiveTheme()
   if (!me) return <AdminLoginPage />
   if (!hasOffice(me)) return <Forbidden name={me.name} />
+  if (me.staffFactor?.isOver) return <FactorFirst />
   // The guide has a frame of its own.
   if (pathname.startsWith('/admin/setup') && mayOpen(me, pathname)) return <Outlet />
   return (
@@ -60,6 +62,7 @@ export function Component() {
       <div className={styles.rest}>
         <TopBar me={me} />
         <ClosedBar />
+        <FactorNotice me={me} />
         <main id="main" tabIndex={-1} className={styles.main}>
           {mayOpen(me, pathname) ? <Outlet /> : <NotYours />}
         </main>

@@ -22,6 +22,7 @@ const bare: RouteObject[] = [
   screen('desktop/return/password.screen', { path: 'return/password' }),
   screen('desktop/return/email.screen', { path: 'return/email' }),
   screen('desktop/return/not-me.screen', { path: 'return/not-me' }),
+  screen('desktop/return/factor.screen', { path: 'return/factor' }),
   screen('desktop/return/unsubscribe.screen', { path: 'mail/unsubscribe/:token' }),
   guarded(oneOf('way', returns), [screen('desktop/return/return.screen', { path: 'return/:way' })]),
   screen('mobile/url/url.screen', { path: 'webapp/url/url' }),

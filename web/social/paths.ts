@@ -30,6 +30,7 @@ const paths = {
     announcements: '/announcement',
     moderation: '/account/moderation',
     logins: '/account/security/logins',
+    security: '/account/security',
   },
   mobile: {
     home: '/webapp',
@@ -52,6 +53,7 @@ const paths = {
     announcements: '/webapp/announcement',
     moderation: '/webapp/seting/moderation',
     logins: '/webapp/seting/security/logins',
+    security: '/webapp/seting/security',
   },
 }
 

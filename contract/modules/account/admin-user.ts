@@ -41,6 +41,8 @@ export const adminMemberPage = z.extend(adminMember, {
   hasPassword: z.boolean(),
   /** Another administrator wants to relieve this one of the office; it needs a second one. */
   demotion: z.nullable(z.object({ by: somebody, createTime: time })),
+  /** They have lost their second factors, which go at `endTime`; an administrator wants that sooner. */
+  factorReset: z.nullable(z.object({ createTime: time, endTime: time, askedBy: z.nullable(somebody) })),
   /** Outside accounts by which they log in. */
   links: z.array(z.omit(linkedAccount, { canRemove: true })),
   /** Where they are logged in. `deviceId` and `ip` are empty without `members.addresses`. */
@@ -211,6 +213,16 @@ export const adminUserContract = {
     summary: 'Log a member out everywhere',
     access: 'staff',
     needs: 'members.edit',
+    input: one,
+    output: adminMemberPage,
+  }),
+  shortenReset: post('/api/aoir-admin-user/shorten-reset', {
+    summary:
+      'Take the second factors of a member who has lost them away before the wait is over: one administrator asks, and another one does it with the same call',
+    access: 'staff',
+    needs: 'roles.edit',
+    fresh: true,
+    refuses: [404, 409],
     input: one,
     output: adminMemberPage,
   }),

@@ -29,6 +29,12 @@ export interface FactorNeeded {
   ways: FactorWay[]
 }
 
+/** `data` of a 403 to staff who need a second factor: which there are, and the page on which they set one up. */
+export const staffFactorNeeded = {
+  ways: ['passkey', 'totp'],
+  page: '/account/security',
+} as const satisfies { ways: FactorWay[]; page: string }
+
 const password = z
   .string('password_required')
   .check(z.minLength(1, 'password_required'), z.maxLength(pageLimits.password.max, 'password_too_long'))
@@ -93,6 +99,8 @@ export const securityContract = {
       remembered: z.int(),
       /** Access keys that are good now. */
       keys: z.int(),
+      /** Somebody has asked for all factors to be taken away: when that will be, unless it is cancelled. */
+      factorReset: z.nullable(z.object({ createTime: time, endTime: time })),
       email: z.string(),
       phone: z.string(),
       /** Failed tries to log in, of the last ninety days. */

@@ -42,8 +42,15 @@ export const device = z.object({
   lastTime: time,
 })
 
+const anyone = { access: 'anyone', always: true } as const
+
+const ticket = z.string().check(z.maxLength(64))
+
+/** A confirmed contact of an account. */
+const channel = z.enum(['mail', 'sms'])
+
 const secondStep = {
-  ticket: z.string().check(z.maxLength(64)),
+  ticket,
   /** This device is not asked again for thirty days. */
   remember: z._default(z.boolean(), false),
 }
@@ -76,6 +83,41 @@ export const sessionContract = {
       z.object({ ...secondStep, way: z.literal('passkey'), assertion }),
     ]),
     output: tokens,
+  }),
+  lostFactorBegin: query('/api/aoir-user-auth/lost-factor-begin', {
+    summary:
+      'For a login that waits for a second factor nobody has any more: the masked contacts to which a code can be sent, and until when it waits where that was asked before',
+    ...anyone,
+    rate: 'login',
+    refuses: [409, 410],
+    input: z.object({ ticket }),
+    output: z.object({ email: z.string(), phone: z.string(), endTime: z.nullable(time) }),
+  }),
+  lostFactorCode: post('/api/aoir-user-auth/lost-factor-code', {
+    summary: 'Send a code to a confirmed contact of the account whose login waits',
+    ...anyone,
+    rate: 'code',
+    creates: 'itself',
+    refuses: [400, 409, 410, 503],
+    input: z.object({ ticket, channel }),
+    output: nothing,
+  }),
+  lostFactor: post('/api/aoir-user-auth/lost-factor', {
+    summary:
+      'Ask for every second factor to be taken away, by a login that waits for one and a code: in 72 hours, of which the owner is told each day. Uses up the ticket',
+    ...anyone,
+    rate: 'login',
+    refuses: [409, 410],
+    input: z.object({ ticket, channel, code: codeField }),
+    output: z.object({ endTime: time }),
+  }),
+  cancelLostFactor: post('/api/aoir-user-auth/cancel-lost-factor', {
+    summary: 'Take that back: by the ticket of a link in a letter, or without one by any session of the account',
+    ...anyone,
+    rate: 'login',
+    refuses: [401, 410],
+    input: z.object({ ticket: z.optional(z.string().check(z.maxLength(100))) }),
+    output: z.object({ endTime: time }),
   }),
   passkeyBegin: post('/api/aoir-user-auth/passkey-begin', {
     summary: 'What this browser asks a device for that has a passkey, once, within five minutes',

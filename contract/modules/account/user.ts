@@ -79,6 +79,11 @@ export const ownInfo = z.extend(userCard, {
   isWaiting: z.boolean(),
   /** A signature that waits for somebody to look at it; until then others see the one before. */
   heldSignature: z.nullable(z.string()),
+  /**
+   * I am of the staff, the site wants a second factor of me, and I have none: until when the back office stays open to
+   * me, and whether that is over. Not there for anybody else.
+   */
+  staffFactor: z.optional(z.object({ endTime: time, isOver: z.boolean() })),
 })
 export type OwnInfo = z.infer<typeof ownInfo>
 

@@ -54,8 +54,8 @@ export const notification = z.object({
   content: z.string(),
   /** In a folded list: how many said the same of the same thing; the newest is named. Elsewhere 1. */
   number: z.int(),
-  /** What the reader can do about it: object to a decision, look at their logins. */
-  link: z.nullable(z.enum(['appeal', 'logins'])),
+  /** What the reader can do about it: object to a decision, look at their logins or at what protects the account. */
+  link: z.nullable(z.enum(['appeal', 'logins', 'security'])),
   isRead: z.boolean(),
   createTime: time,
 })

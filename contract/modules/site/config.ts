@@ -419,10 +419,17 @@ const backup = z.object({
   DRILL: z.boolean(),
 })
 
+/** How the site is kept safe. */
+const security = z.object({
+  /** Staff need a second factor: whoever has none is kept out of the back office after some days. */
+  STAFF_2FA: z.boolean(),
+})
+
 /** The stored document: the public fields, what only administrators see, and the two long texts that have a call of their own. */
 export const configDocument = z.object({
   ...commonFields,
   COMMON_GRADE: grade,
+  COMMON_SECURITY: security,
   AGENT: agent,
   SMS: sms,
   MAIL: mail,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { keyMark, scopeOf } from '#contract/key-scopes.ts'
+import { staffFactorNeeded } from '#contract/modules/account/security.ts'
 import { hasOffice } from '#contract/roles.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { type Restriction, restricted } from '#server/shared/restriction.ts'
@@ -168,6 +169,8 @@ function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): void {
   if (endpoint.access !== 'anyone' && !viewer) throw new Refusal(401, 'login_first')
   if (site.COMMON_LOGIN.LOGIN_ACCESS && !viewer && !endpoint.always) throw new Refusal(401, 'login_first')
   if (endpoint.access === 'staff' && !mayCall(endpoint, viewer)) throw new Refusal(403, 'api_forbidden')
+  if (viewer?.staffFactor?.isOver && isOfBackOffice(endpoint))
+    throw new Refusal(403, 'staff_factor_first', { data: staffFactorNeeded })
   // Registration goes on while a site is closed, but makes an account.
   if (writes(endpoint) || endpoint.rate === 'register') assertTakesWrites(ctx, endpoint)
   if (viewer?.restriction && isBarred(endpoint, viewer.restriction)) throw restricted(viewer.restriction)
@@ -183,6 +186,11 @@ function assertTakesWrites(ctx: Context, { access }: Endpoint): void {
 /** Changes something that others may see; what is left to the banned is left to all who may not. */
 function writes({ method, reads, always, whileBanned }: Endpoint): boolean {
   return method === 'POST' && !reads && !always && !whileBanned
+}
+
+/** Of calls that managers of boards make as well, the path says it. */
+function isOfBackOffice({ access, path }: Endpoint): boolean {
+  return access === 'staff' || path.startsWith('/api/aoir-admin-')
 }
 
 /** A call for staff that names nothing is for nobody. */

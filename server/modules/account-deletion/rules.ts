@@ -67,6 +67,10 @@ export const rules: Record<string, Rule> = {
   demotion_requests: { of: { user_id: 'drop', by_id: 'drop' }, withholds: staff },
   exp_events: { of: { user_id: 'drop' }, withholds: upkeep },
   exp_log: { of: { user_id: 'keep' }, gives: 'kind, amount, created_at' },
+  factor_resets: {
+    of: { user_id: 'drop', asked_by: 'keep' },
+    gives: 'state, user_agent, created_at, ends_at, closed_at',
+  },
   follows: { of: { user_id: 'step', friend_id: 'step' }, gives: 'friend_id, created_at' },
   frozen_wallets: { of: { user_id: 'keep', frozen_by: 'keep' }, gives: 'reason, created_at' },
   guess_locks: { of: { key: 'step' }, withholds: upkeep },

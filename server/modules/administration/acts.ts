@@ -5,12 +5,14 @@ import type { Client } from '../../http/api/exchange.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Changed, type Office, record } from '../audit/service.ts'
+import { shorten } from '../factor-reset/service.ts'
 import type { Notice } from '../notification/service.ts'
 import { forgetEnded, inForce } from '../sanction/service.ts'
 import { endAllSessions, makePasswordLink } from '../session/service.ts'
 import { lockMember, type Standing, setAgent, setPower } from '../user/service.ts'
 import { agreesToDemotion } from './demotion.ts'
 import { memberPage } from './members.ts'
+import { otherAdministrators } from './queries.ts'
 import { assertMaySanction, noticeOf, pronounce, type Sentence, summary, tell, withdrawSanction } from './sanctions.ts'
 
 type OpenOffice = Office & { client: Client }
@@ -101,6 +103,19 @@ export function endSessionsOf(ctx: Context, office: OpenOffice, userId: string):
     assertNotAbove(office, member)
     const sessions = await endAllSessions(inner, userId)
     return { action: 'user.end-sessions', detail: { sessions } }
+  })
+}
+
+/** One administrator asks, and another one does it: nobody opens the account of somebody alone. */
+export function shortenReset(ctx: Context, office: OpenOffice, userId: string): Promise<AdminMemberPage> {
+  return act(ctx, office, userId, async (inner, member) => {
+    const { viewer } = office
+    assertAnother(office, userId)
+    if ((await shorten(inner, viewer, userId)) !== 'asked') return undefined
+    const others = await inner.db.many<{ id: string }>(otherAdministrators([viewer.id, userId]))
+    const params = { user: viewer.name, name: member.name }
+    for (const { id } of others) await tell(inner, id, { key: 'admin_note_sooner', params })
+    return { action: 'user.ask-sooner-reset' }
   })
 }
 

@@ -6,6 +6,7 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
 import { listEntries, record } from '../audit/service.ts'
+import { resetInRecord } from '../factor-reset/service.ts'
 import { linkedAccountsOf } from '../oauth/service.ts'
 import { presentRestriction } from '../sanction/service.ts'
 import { searchTerms } from '../search-index/service.ts'
@@ -120,6 +121,7 @@ async function presentPage(ctx: Context, client: Client, row: MemberPageRow): Pr
     commentNumber: row.comments,
     hasPassword: row.has_password,
     demotion: presentDemotion(row),
+    factorReset: await resetInRecord(ctx, row.id),
     links: await linkedAccountsOf(ctx, row.id),
     devices: await devicesOf(ctx, client.locale, row.id),
     log,

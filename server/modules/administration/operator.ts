@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { emailKey, nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { updateConfig } from '../config/service.ts'
-import { disable } from '../factor/service.ts'
+import { endFactors } from '../factor/service.ts'
 import { forgetEnded } from '../sanction/service.ts'
 import { endAllSessions, makePasswordLink, type PasswordLink } from '../session/service.ts'
 import { confirmOwnEmail, lockMember, readablePassword, setPassword, setPower } from '../user/service.ts'
@@ -35,11 +35,18 @@ export async function resetPasswordOf(ctx: Context, name: string): Promise<{ nam
   return { name: member.account, password }
 }
 
-/** For whoever has lost the authenticator and the recovery codes: the password alone opens the account again. */
+/** For whoever has lost everything but the password, which alone opens the account again. Every session ends. */
 export async function resetFactorOf(ctx: Context, name: string): Promise<{ name: string }> {
-  const member = await found(ctx, name)
-  if (!(await disable(ctx, null, member.id))) throw new Refusal(409, 'totp_off')
-  return { name: member.account }
+  const { id, account } = await found(ctx, name)
+  await inTransaction(ctx, async (inner) => {
+    await lockMember(inner, id)
+    const { totp, passkeys, remembered } = await endFactors(inner, id)
+    if (!totp && passkeys === 0) throw new Refusal(409, 'console_no_factor')
+    const sessions = await endAllSessions(inner, id)
+    const detail = { totp, passkeys, remembered, sessions }
+    await record(inner, { actorId: null, action: 'user.console-factor', subject: id, detail })
+  })
+  return { name: account }
 }
 
 export async function passwordLinkOf(ctx: Context, name: string): Promise<PasswordLink & { name: string }> {

@@ -6,7 +6,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { deleteMember } from '../account-deletion/service.ts'
 import { restoreComment, restoreReply } from '../comment/service.ts'
 import { restorePost } from '../post/service.ts'
-import { ban, changeAgent, changePower, endSessionsOf, passwordLinkFor, unban } from './acts.ts'
+import { ban, changeAgent, changePower, endSessionsOf, passwordLinkFor, shortenReset, unban } from './acts.ts'
 import { countDeleted, type DeletedFilter, type DeletedRow, deletedThings } from './deleted-queries.ts'
 import { listMembers, memberInfo } from './members.ts'
 import { addNote, liftSanction, sanctionMember } from './sanctions.ts'
@@ -62,6 +62,7 @@ export const administrationRoutes = routes(adminUserContract, {
   setAgent: ({ ctx, client, viewer, input }) => changeAgent(ctx, { client, viewer }, input.userId, input.isAgent),
   passwordLink: ({ ctx, client, viewer, input }) => passwordLinkFor(ctx, { client, viewer }, input.userId),
   endSessions: ({ ctx, client, viewer, input }) => endSessionsOf(ctx, { client, viewer }, input.userId),
+  shortenReset: ({ ctx, client, viewer, input }) => shortenReset(ctx, { client, viewer }, input.userId),
   delete: ({ ctx, client, viewer, input }) => deleteMember(ctx, client, viewer, input),
 })
 

@@ -8,10 +8,10 @@ export type Channel = 'sms' | 'mail'
 /** A link proves an address for one member, too. */
 export type LinkPurpose = `confirm:${string}`
 
-/** What a code is for and whom it was sent to: it opens nothing else. Binding is for one member only. */
+/** What a code is for and whom it was sent to: it opens nothing else. Binding, and what goes beside a lost second factor, are for one member only. */
 export interface Subject {
   channel: Channel
-  purpose: 'register' | 'login' | 'reset' | `bind:${string}` | LinkPurpose
+  purpose: 'register' | 'login' | 'reset' | `bind:${string}` | `factor:${string}` | LinkPurpose
   target: string
 }
 

@@ -53,6 +53,23 @@ export async function sendSmsCode(
   )
 }
 
+/** To a contact that belongs to somebody whose login is under way, for nothing but a second factor that is lost. */
+export async function sendOwnerCode(
+  ctx: Context,
+  { ip, locale }: Client,
+  { userId, channel, to, target }: { userId: string; channel: Subject['channel']; to: string; target: string },
+): Promise<null> {
+  const code = newCode()
+  const id = await store(ctx, { channel, target, purpose: `factor:${userId}` }, code, ip)
+  ctx.metrics.count(`${channel}_codes`)
+  await orRefuse(ctx, id, () =>
+    channel === 'sms'
+      ? sendSms(ctx, { to, code, minutes }, locale)
+      : sendMail(ctx, { to, code, ...letter(ctx, locale, 'factor', code) }),
+  )
+  return null
+}
+
 /** A row for whoever asks, whether or not there is an account: that is looked at when it leaves. */
 async function write(
   ctx: Context,
@@ -177,9 +194,15 @@ const subjects = {
   login: 'mail_code_subject',
   reset: 'mail_code_subject_reset',
   bind: 'mail_code_subject_bind',
+  factor: 'mail_code_subject_factor',
 } as const
 
-function letter(ctx: Context, locale: Locale, purpose: Purpose, code: string): { subject: string; text: string } {
+function letter(
+  ctx: Context,
+  locale: Locale,
+  purpose: keyof typeof subjects,
+  code: string,
+): { subject: string; text: string } {
   const site = siteName(ctx)
   return {
     subject: say(locale, subjects[purpose], { site }),

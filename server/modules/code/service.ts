@@ -7,7 +7,7 @@ import { attempt } from '../attempt-limit/service.ts'
 import { countTry, hashOf, markCodeUsed, type Side, type Subject, wasAskedAt } from './queries.ts'
 
 export { type Link, openLink, spendLink } from './links.ts'
-export { makeLink } from './send.ts'
+export { makeLink, sendOwnerCode } from './send.ts'
 
 /**
  * The id of the code if it is right. The try is counted here, outside of the transaction in which the code is used:

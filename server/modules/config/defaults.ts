@@ -1,7 +1,7 @@
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { limits } from '#contract/shared/limits.ts'
 
-/** What a new site begins with. Everything that needs an outside service is off. */
+/** What holds where a site has not said anything else. Everything that needs an outside service is off. */
 export const defaultConfig: ConfigDocument = {
   COMMON_SITE_NAME: '青屿',
   COMMON_NAME: '青屿',
@@ -125,6 +125,8 @@ export const defaultConfig: ConfigDocument = {
       streak: { exp: 1, max: 10 },
     },
   },
+  // Sites from before it was there go on as they were; a new one begins with it.
+  COMMON_SECURITY: { STAFF_2FA: false },
   AGENT: { PERCENT: 90 },
   SMS: {
     PROVIDER: 'none',
@@ -243,9 +245,12 @@ export const defaultConfig: ConfigDocument = {
 您可以随时查看登录设备并让它们退出、修改资料，也可以删除自己发布的内容。在账号安全里可以导出您的全部数据，也可以注销账号：7 天后您的个人信息会被删除。`,
 }
 
+/** What a new site begins with. */
+export const newSiteConfig: ConfigDocument = { ...defaultConfig, COMMON_SECURITY: { STAFF_2FA: true } }
+
 /** Of a site that begins with examples: what they show is on. */
 export const starterConfig: ConfigDocument = {
-  ...defaultConfig,
+  ...newSiteConfig,
   COMMON_WORKS: { ARTICLE: true, FICTION: true, MANGA: true },
   COMMON_EARNING: { ...defaultConfig.COMMON_EARNING, ON: true },
   COMMON_PRIVILEGE: {

@@ -41,6 +41,14 @@ export function editionOf(field: keyof ConfigDocument): Sql {
     from config_versions where version = 1 or ${field} = any(changed)`
 }
 
+/** Since when it has been on without a break that staff need a second factor; no row while it is off. */
+export function staffFactorSwitch(): Sql {
+  const isOn = sql`document -> 'COMMON_SECURITY' -> 'STAFF_2FA' is not distinct from 'true'::jsonb`
+  return sql`
+    select min(created_at) as since from config_versions
+    where version > coalesce((select max(version) from config_versions where not (${isOn})), 0) having count(*) > 0`
+}
+
 /** Writers queue here, so that a version is always made from the one before it. */
 export function lockVersions(): Sql {
   return sql`lock table config_versions in share row exclusive mode`

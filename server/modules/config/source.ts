@@ -4,11 +4,11 @@ import { deriveTheme, themeCss } from '#contract/shared/theme.ts'
 import type { Db } from '../../db/open.ts'
 import type { ConfigSnapshot, ConfigSource } from '../../kernel/config-source.ts'
 import type { EventBus } from '../../kernel/events.ts'
-import { defaultConfig } from './defaults.ts'
-import { insertVersion, lockVersions, newestVersion, type VersionRow } from './queries.ts'
+import { defaultConfig, newSiteConfig } from './defaults.ts'
+import { insertVersion, lockVersions, newestVersion, staffFactorSwitch, type VersionRow } from './queries.ts'
 
 /** Opens the configuration; a new site gets this document as version 1. */
-export async function createConfigSource(db: Db, events: EventBus, first = defaultConfig): Promise<ConfigSource> {
+export async function createConfigSource(db: Db, events: EventBus, first = newSiteConfig): Promise<ConfigSource> {
   await db.transaction(async (tx) => {
     await tx.run(lockVersions())
     if (!(await tx.maybe(newestVersion()))) await tx.run(insertVersion(first, [], '', null))
@@ -28,10 +28,12 @@ export async function createConfigSource(db: Db, events: EventBus, first = defau
 
 async function readSnapshot(db: Db): Promise<ConfigSnapshot> {
   const row = await db.one<VersionRow>(newestVersion())
-  return snapshotOf(row.version, completeDocument(row.document))
+  const document = completeDocument(row.document)
+  const since = document.COMMON_SECURITY.STAFF_2FA ? await db.maybe<{ since: Date }>(staffFactorSwitch()) : undefined
+  return snapshotOf(row.version, document, since?.since ?? null)
 }
 
-function snapshotOf(version: number, document: ConfigDocument): ConfigSnapshot {
+function snapshotOf(version: number, document: ConfigDocument, staffFactorSince: Date | null): ConfigSnapshot {
   // Parsing keeps the fields that the contract calls public, whatever else the document holds.
   const site: SiteConfig = Object.freeze(
     siteConfig.parse({ _id: '1', COMMON_REGISTER: document.MODERATION.REGISTER, ...document }),
@@ -48,6 +50,7 @@ function snapshotOf(version: number, document: ConfigDocument): ConfigSnapshot {
     version,
     document,
     site,
+    staffFactorSince,
     theme: { css, hash, bars: { light: derived.light.surface, dark: derived.dark.surface } },
   }
 }

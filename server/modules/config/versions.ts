@@ -32,11 +32,11 @@ interface Author {
   /** Null: somebody at the command line. */
   viewer: Pick<Viewer, 'id'> | null
   ip: string
-  /** Where money goes is not changed by whoever finds an open session. */
+  /** Where money goes, and what keeps the back office, is not changed by whoever finds an open session. */
   assertFresh?: AssertFresh
 }
 
-const ofPayments = new Set<string>(['PAY', 'COMMON_IS_PAY', 'COMMON_PAY', 'COMMON_PAY_OPTIONS'])
+const guarded = new Set<string>(['PAY', 'COMMON_IS_PAY', 'COMMON_PAY', 'COMMON_PAY_OPTIONS', 'COMMON_SECURITY'])
 
 /** The newest version as the database has it: what an editor must start from. */
 export async function currentConfig(ctx: Context): Promise<State> {
@@ -125,7 +125,7 @@ async function write(
     const document = await next(before, tx)
     const changed = changedFields(before.document, document)
     if (changed.length === 0) return before
-    if (changed.some((field) => ofPayments.has(field))) await assertFresh?.()
+    if (changed.some((field) => guarded.has(field))) await assertFresh?.()
     if (document.COMMON_IP_REGION && !before.document.COMMON_IP_REGION) await assertRegionDatabase(ctx)
     const { version } = await tx.one<{ version: number }>(insertVersion(document, changed, note, viewer?.id ?? null))
     // The versions themselves are kept.

@@ -242,6 +242,9 @@ describe('the staff', () => {
     await ctx.db.run(sql`update users set userpower = 1 where userpower in (0, 3) and id <> ${id}`)
     const found = await checks.factors({ ctx })
     expect(found).toMatchObject({ state: 'warn', key: 'doctor_factors_off', params: { names: name } })
+    await api.configure({ COMMON_SECURITY: { STAFF_2FA: true } })
+    expect(await checks.factors({ ctx })).toMatchObject({ key: 'doctor_factors_due', params: { names: name } })
+    await api.configure({ COMMON_SECURITY: { STAFF_2FA: false } })
     await ctx.db.run(sql`
       insert into passkeys (user_id, credential_id, public_key, counter, transports, is_synced, name)
       values (${id}, 'x', 'x', 0, '{}', true, 'x')`)

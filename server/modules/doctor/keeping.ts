@@ -1,7 +1,8 @@
+import { sayTime } from '#server/shared/restriction.ts'
 import { backupState, lastDrill } from '../backup/service.ts'
 import { unfinishedGateways } from '../order/service.ts'
 import { bad, type Checks, ok, warn } from './finding.ts'
-import { unprotectedStaff } from './queries.ts'
+import { type UnprotectedRow, unprotectedStaff } from './queries.ts'
 
 const hour = 3_600_000
 
@@ -34,8 +35,11 @@ export const keepingChecks = {
   },
   /** Whoever knows the password of one of them has the site. */
   async factors({ ctx }) {
-    const staff = await ctx.db.many<{ name: string }>(unprotectedStaff())
-    const params = { names: staff.map(({ name }) => name).join(', ') }
-    return staff.length > 0 ? warn('doctor_factors_off', { params, href: '/admin/users' }) : ok('doctor_factors_ok')
+    const staff = await ctx.db.many<UnprotectedRow>(unprotectedStaff(ctx.config.current().staffFactorSince))
+    if (staff.length === 0) return ok('doctor_factors_ok')
+    const names = staff.map(({ name }) => name).join(', ')
+    const due = staff.flatMap((row) => row.due ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0]
+    if (!due) return warn('doctor_factors_off', { params: { names }, href: '/admin/users' })
+    return warn('doctor_factors_due', { params: { names, time: sayTime(due) }, href: '/admin/users' })
   },
 } satisfies Checks

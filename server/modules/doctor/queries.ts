@@ -87,10 +87,18 @@ export function administrators(): Sql {
     select name, password_hash from users where userpower = 0 and deleted_at is null order by id limit 5`
 }
 
-/** Of those who can do everything or look after everything. */
-export function unprotectedStaff(): Sql {
+export interface UnprotectedRow {
+  name: string
+  /** From when on the back office is closed to them; null: the site does not ask for a factor. */
+  due: Date | null
+}
+
+/** Of those who can do everything or look after everything. `since`: when the site began to ask for a factor. */
+export function unprotectedStaff(since: Date | null): Sql {
   return sql`
-    select name from users u
+    select name, case when ${since}::timestamptz is not null
+      then greatest(staff_since, ${since}::timestamptz) + interval '7 days' end as due
+    from users u
     where (userpower in (0, 3) or capabilities is not null) and deleted_at is null
       and not exists (select from user_totp t where t.user_id = u.id and t.enabled_at is not null)
       and not exists (select from passkeys k where k.user_id = u.id)

@@ -184,12 +184,21 @@ describe('a device that is remembered', () => {
 })
 
 test('whoever has lost it is helped at the server, which writes that down', async () => {
-  const { person } = await protectedMember()
+  const { person, secret } = await protectedMember()
+  const asked = (await logIn(person)).data
+  await finish({ ticket: asked.ticket, code: shown(secret), remember: true })
   expect(await resetFactorOf(api.ctx, person.name)).toEqual({ name: person.name })
+  await expect(person.api.user.ownInfo()).rejects.toMatchObject({ code: 401 })
   expect((await logIn(person)).code).toBe(200)
   await expect(resetFactorOf(api.ctx, person.name)).rejects.toMatchObject({ code: 409 })
-  const entry = sql`select actor_id from audit_log where action = 'user.disable-totp' and subject = ${person.id}`
-  expect(await api.ctx.db.many(entry)).toEqual([{ actor_id: null }])
+  const entry = sql`select actor_id, detail from audit_log where action = 'user.console-factor' and subject = ${person.id}`
+  expect(await api.ctx.db.many(entry)).toEqual([
+    { actor_id: null, detail: { totp: true, passkeys: 0, remembered: 1, sessions: 2 } },
+  ])
+  const { left } = await api.ctx.db.one<{ left: number }>(sql`
+    select (select count(*) from recovery_codes where user_id = ${person.id})::int
+      + (select count(*) from remembered_devices where user_id = ${person.id})::int as left`)
+  expect(left).toBe(0)
 })
 
 test('a code proves who calls as well as the password does, and counts once', async () => {

@@ -48,6 +48,11 @@ export function dropTotpAfter(userId: string, since: Date): Sql {
   return sql`delete from user_totp where user_id = ${userId} and enabled_at >= ${since}`
 }
 
+/** Also one that is being set up. */
+export function dropAllTotp(userId: string): Sql {
+  return sql`delete from user_totp where user_id = ${userId}`
+}
+
 export function dropRecoveryCodes(userId: string): Sql {
   return sql`delete from recovery_codes where user_id = ${userId}`
 }
@@ -125,6 +130,10 @@ export function lockTicket(
 
 export function dropTicket(hash: Buffer): Sql {
   return sql`delete from login_tickets where hash = ${hash}`
+}
+
+export function dropTicketsOf(userId: string): Sql {
+  return sql`delete from login_tickets where user_id = ${userId}`
 }
 
 const memory = sql`interval '30 days'`

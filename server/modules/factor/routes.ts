@@ -9,7 +9,7 @@ export const factorRoutes = [
     begin: ({ ctx, viewer }) => beginSetup(ctx, viewer),
     enable: async ({ ctx, viewer, input }) => ({ codes: await enable(ctx, viewer, input.code) }),
     disable: async ({ ctx, viewer }) => {
-      if (!(await disable(ctx, viewer.id, viewer.id))) throw new Refusal(409, 'totp_off')
+      if (!(await disable(ctx, viewer.id))) throw new Refusal(409, 'totp_off')
       return null
     },
   }),

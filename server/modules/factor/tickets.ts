@@ -3,6 +3,7 @@ import { type FactorNeeded, type FactorWay, factorWays, type LoginWay } from '#c
 import type { Client } from '../../http/api/exchange.ts'
 import { addressBlock } from '../../http/api/rate-limit.ts'
 import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { dropOldTickets, dropTicket, type FactorRow, factorsOf, insertTicket, lockTicket } from './queries.ts'
 import { isRemembered } from './remembered.ts'
 
@@ -45,6 +46,11 @@ export async function loginOfTicket(
     lockTicket(hashOf(ticket), { ...placeOf(client), deviceId }),
   )
   return row && { userId: row.user_id, way: row.way }
+}
+
+/** It was used, is too old, was given to another browser, or the password is another. */
+export function ticketOver(): Refusal {
+  return new Refusal(410, 'factor_over')
 }
 
 export async function endTicket(ctx: Context, ticket: string): Promise<void> {

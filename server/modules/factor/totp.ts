@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { compatible } from '#contract/shared/text.ts'
+import { broadcast } from '../../db/listen.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { deriveKey, seal, unseal } from '../../kernel/encryption.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -49,6 +50,7 @@ export async function enable(ctx: Context, viewer: Viewer, code: string): Promis
       await inner.db.run(enableTotp(viewer.id, step))
       codes = await newRecoveryCodes(inner, viewer.id)
       await record(inner, { actorId: viewer.id, action: 'user.enable-totp', subject: viewer.id })
+      await broadcast(inner, 'settingsChanged', { userId: viewer.id })
       return true
     }),
   )
@@ -57,12 +59,13 @@ export async function enable(ctx: Context, viewer: Viewer, code: string): Promis
 }
 
 /** With it go its recovery codes and the devices that need none. */
-export async function disable(ctx: Context, actorId: string | null, userId: string): Promise<boolean> {
+export async function disable(ctx: Context, userId: string): Promise<boolean> {
   return inTransaction(ctx, async (inner) => {
     if ((await inner.db.run(dropTotp(userId))) === 0) return false
     await inner.db.run(dropRecoveryCodes(userId))
     await inner.db.run(forgetRemembered(userId))
-    await record(inner, { actorId, action: 'user.disable-totp', subject: userId })
+    await record(inner, { actorId: userId, action: 'user.disable-totp', subject: userId })
+    await broadcast(inner, 'settingsChanged', { userId })
     return true
   })
 }

@@ -10,7 +10,7 @@ export interface Notice {
   /** Why, in the words of whoever did it. */
   reason?: string
   /** What the reader can do about it. */
-  link?: 'appeal' | 'logins'
+  link?: 'appeal' | 'logins' | 'security'
   /** A letter of its own has told of it. */
   isMailed?: boolean
 }

@@ -2,6 +2,7 @@ import type { Attestation, Passkey } from '#contract/modules/account/passkey.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { say } from '#server/shared/messages.ts'
 import type { Listed } from '#server/shared/paging.ts'
+import { broadcast } from '../../db/listen.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -66,6 +67,7 @@ export async function finishPasskey(
     if ((await inner.db.run(insertPasskey(row))) === 0) throw new Refusal(409, 'passkey_taken')
     const entry = { actorId: viewer.id, subject: viewer.id, ip: client.ip, detail: { name: called } }
     await record(inner, { ...entry, action: 'user.add-passkey' })
+    await broadcast(inner, 'settingsChanged', { userId: viewer.id })
   })
   return listPasskeys(ctx, viewer)
 }
@@ -122,6 +124,7 @@ export async function remove(ctx: Context, client: Client, viewer: Viewer, id: s
     if ((await inner.db.run(dropPasskey(viewer.id, id))) === 0) throw new Refusal(404, 'passkey_not_found')
     const entry = { actorId: viewer.id, subject: viewer.id, ip: client.ip, detail: {} }
     await record(inner, { ...entry, action: 'user.remove-passkey' })
+    await broadcast(inner, 'settingsChanged', { userId: viewer.id })
   })
   return listPasskeys(ctx, viewer)
 }

@@ -84,6 +84,10 @@ export function renamePasskey(userId: string, id: string, name: string): Sql {
   return sql`update passkeys set name = ${name} where user_id = ${userId} and id = ${id}`
 }
 
+export function dropPasskeys(userId: string): Sql {
+  return sql`delete from passkeys where user_id = ${userId}`
+}
+
 export function dropPasskey(userId: string, id: string): Sql {
   return sql`delete from passkeys where user_id = ${userId} and id = ${id}`
 }

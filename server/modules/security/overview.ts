@@ -5,6 +5,7 @@ import { deviceName } from '#server/shared/device-name.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { keyNumber } from '../access-key/service.ts'
 import { factors, rememberedDevices } from '../factor/service.ts'
+import { currentReset } from '../factor-reset/service.ts'
 import { failedLogins } from '../login-history/service.ts'
 import { passkeyNumber } from '../passkey/service.ts'
 import { ownInfo } from '../user/service.ts'
@@ -17,7 +18,10 @@ export async function overview(ctx: Context, viewer: Viewer) {
   const keys = await keyNumber(ctx, viewer.id)
   const failed = await failedLogins(ctx, viewer.id)
   const contacts = { email: emailConfirmed ? email : '', phone: phoneConfirmed ? phone : '' }
-  return { hasPassword, passkeys, totp, recoveryLeft, remembered: number, keys, failedLogins: failed, ...contacts }
+  const reset = totp ? await currentReset(ctx, viewer.id) : undefined
+  const factorReset = reset ? { createTime: reset.created_at.getTime(), endTime: reset.ends_at.getTime() } : null
+  const counts = { passkeys, recoveryLeft, remembered: number, keys, failedLogins: failed }
+  return { hasPassword, totp, factorReset, ...counts, ...contacts }
 }
 
 /** Devices that are not asked for the second factor, the last used first. */

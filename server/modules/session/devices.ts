@@ -29,7 +29,7 @@ export async function logout(ctx: Context, client: Client, viewer: Viewer | null
 async function sessionOfCookie(ctx: Context, client: Client): Promise<{ id: string; sessionId: string } | null> {
   const token = client.cookies.refresh_token
   if (!client.sameOrigin || !isToken(token)) return null
-  const row = await ctx.db.maybe<ViewerRow>(viewerByRefreshToken(token))
+  const row = await ctx.db.maybe<ViewerRow>(viewerByRefreshToken(token, null))
   return row ? { id: row.id, sessionId: row.session_id } : null
 }
 

@@ -11,6 +11,7 @@ import {
   spendRecovery,
   spendTotp,
   subjectOf,
+  ticketOver,
   wrongCode,
 } from '../factor/service.ts'
 import { noteFailure } from '../login-history/service.ts'
@@ -59,8 +60,4 @@ export async function finishLogin(ctx: Context, client: Client, input: FactorInp
   }
   client.setCookies.push(...sessionCookies(ctx, tokens))
   return tokens
-}
-
-function ticketOver(): Refusal {
-  return new Refusal(410, 'factor_over')
 }

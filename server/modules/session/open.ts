@@ -6,6 +6,7 @@ import type { Client } from '../../http/api/exchange.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { askForFactor } from '../factor/service.ts'
+import { finishDue } from '../factor-reset/service.ts'
 import { isUnknownDevice, noteLogin, type Steps } from '../login-history/service.ts'
 import { deviceCookie, type Tokens } from './cookies.ts'
 import { endBeyondQuota, insertPair, insertSession } from './queries.ts'
@@ -27,7 +28,8 @@ export type Opened =
 export async function openLogin(ctx: Context, client: Client, userId: string, way: Steps['way']): Promise<Opened> {
   const deviceId = knownDevice(client) ?? newDeviceId()
   const needed = await askForFactor(ctx, client, { userId, deviceId, way })
-  if (needed) return { needed, deviceId }
+  // Whoever has waited for a lost one to go waits no longer.
+  if (needed && !(await finishDue(ctx, userId))) return { needed, deviceId }
   const leaving = await leavingOf(ctx, userId, deviceId)
   return leaving ? { leaving, deviceId } : { tokens: await insertTokens(ctx, client, { userId, deviceId, way }) }
 }

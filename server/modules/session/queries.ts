@@ -100,9 +100,25 @@ export function touchSession(id: string, userAgent: string, ip: string): Sql {
     update sessions set last_seen_at = clock_timestamp(), user_agent = ${userAgent}, ip = ${ip} where id = ${id}`
 }
 
-const viewer = sql`u.id, u.name, u.grade, coalesce(u.vip_end_at > clock_timestamp(), false) as is_vip, ${powerOf('u')} as userpower, u.capabilities, ${restriction} as restriction, u.muted_words, s.id as session_id,
+/**
+ * Until when staff without a second factor may do without; null for everybody else. Members cost nothing here.
+ * `since`: when the site began to ask for one.
+ */
+function factorDue(since: Date | null): Sql {
+  if (!since) return sql`null::timestamptz`
+  return sql`
+    case when (u.userpower in (0, 3) or u.capabilities is not null)
+        and not exists (select from user_totp t where t.user_id = u.id and t.enabled_at is not null)
+        and not exists (select from passkeys k where k.user_id = u.id)
+      then greatest(u.staff_since, ${since}::timestamptz) + interval '7 days' end`
+}
+
+const viewer = (
+  since: Date | null,
+) => sql`u.id, u.name, u.grade, coalesce(u.vip_end_at > clock_timestamp(), false) as is_vip, ${powerOf('u')} as userpower, u.capabilities, ${restriction} as restriction, u.muted_words, s.id as session_id,
   s.device_id, coalesce(s.proven_at > clock_timestamp() - ${proofLife}, false) as is_proven,
-  exists (select from waiting_accounts w where w.user_id = u.id) as is_waiting`
+  exists (select from waiting_accounts w where w.user_id = u.id) as is_waiting,
+  ${factorDue(since)} as factor_due, coalesce(${factorDue(since)} <= clock_timestamp(), false) as is_factor_over`
 
 export interface ViewerRow {
   id: string
@@ -117,6 +133,8 @@ export interface ViewerRow {
   device_id: string
   is_proven: boolean
   is_waiting: boolean
+  factor_due: Date | null
+  is_factor_over: boolean
 }
 
 /** When something of this ends by the clock: the token, what keeps its owner from writing, membership, or a proof. */
@@ -125,9 +143,9 @@ const soonest = sql`least(a.expires_at, case when u.banned_until > clock_timesta
   case when u.vip_end_at > clock_timestamp() then u.vip_end_at end,
   case when s.proven_at > clock_timestamp() - ${proofLife} then s.proven_at + ${proofLife} end)`
 
-export function viewerByAccessToken(token: string): Sql {
+export function viewerByAccessToken(token: string, since: Date | null): Sql {
   return sql`
-    select ${viewer}, extract(epoch from ${soonest} - clock_timestamp())::float8 * 1000 as milliseconds_left
+    select ${viewer(since)}, extract(epoch from ${soonest} - clock_timestamp())::float8 * 1000 as milliseconds_left
     from access_tokens a
     join sessions s on s.id = a.session_id
     join users u on u.id = s.user_id
@@ -136,17 +154,17 @@ export function viewerByAccessToken(token: string): Sql {
 }
 
 /** Of a key: whoever made it, in no session. */
-export function viewerByKey(hash: Buffer): Sql {
+export function viewerByKey(hash: Buffer, since: Date | null): Sql {
   return sql`
-    select ${viewer}, k.id as key_id, k.scopes
+    select ${viewer(since)}, k.id as key_id, k.scopes
     from access_keys k join users u on u.id = k.user_id and u.deleted_at is null
     left join sessions s on false
     where k.hash = ${hash} and k.ends_at > clock_timestamp()`
 }
 
-export function viewerByRefreshToken(token: string): Sql {
+export function viewerByRefreshToken(token: string, since: Date | null): Sql {
   return sql`
-    select ${viewer}
+    select ${viewer(since)}
     from refresh_tokens r
     join sessions s on s.id = r.session_id
     join users u on u.id = s.user_id

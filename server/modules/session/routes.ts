@@ -26,6 +26,7 @@ import { devices, logout, logoutDevice, logoutOthers } from './devices.ts'
 import { finishLogin } from './factor-login.ts'
 import { login } from './login.ts'
 import { ownersDevice } from './login-attempts.ts'
+import { askForReset, beginLostFactor, cancelLostFactor, sendLostFactorCode } from './lost-factor.ts'
 import { openLogin, tokensOf } from './open.ts'
 import { loginByPasskey } from './passkey-login.ts'
 import { changePassword, resetPassword } from './password.ts'
@@ -36,6 +37,10 @@ export const sessionRoutes = [
   ...routes(sessionContract, {
     login: ({ ctx, client, input }) => login(ctx, client, input),
     factor: ({ ctx, client, input }) => finishLogin(ctx, client, input),
+    lostFactorBegin: ({ ctx, client, input }) => beginLostFactor(ctx, client, input.ticket),
+    lostFactorCode: ({ ctx, client, input }) => sendLostFactorCode(ctx, client, input),
+    lostFactor: ({ ctx, client, input }) => askForReset(ctx, client, input),
+    cancelLostFactor: ({ ctx, client, viewer, input }) => cancelLostFactor(ctx, client, viewer, input.ticket),
     passkeyBegin: ({ ctx, client, viewer }) => askForPasskey(ctx, client, viewer),
     passkeyLogin: ({ ctx, client, input }) => loginByPasskey(ctx, client, input.assertion),
     loginSms: ({ ctx, client, input }) => loginSms(ctx, client, input),

@@ -29,7 +29,9 @@ export async function authenticate(ctx: Context, token: string): Promise<Viewer 
   const known = cache.get(token)
   if (known) return known
   const keep = cache.keeper()
-  const row = await ctx.db.maybe<ViewerRow & { milliseconds_left: number }>(viewerByAccessToken(token))
+  const row = await ctx.db.maybe<ViewerRow & { milliseconds_left: number }>(
+    viewerByAccessToken(token, staffFactorSince(ctx)),
+  )
   if (!row) return null
   const viewer = toViewer(row)
   keep(token, viewer, Math.min(longestBelief, row.milliseconds_left))
@@ -39,7 +41,9 @@ export async function authenticate(ctx: Context, token: string): Promise<Viewer 
 /** Whose key it is, and what it is good for. It is looked for each time, so that it ends at once in every process. */
 export async function authenticateKey(ctx: Context, key: string): Promise<Viewer | null> {
   if (!isKey(key)) return null
-  const row = await ctx.db.maybe<ViewerRow & { key_id: string; scopes: KeyScope[] }>(viewerByKey(hashOfKey(key)))
+  const row = await ctx.db.maybe<ViewerRow & { key_id: string; scopes: KeyScope[] }>(
+    viewerByKey(hashOfKey(key), staffFactorSince(ctx)),
+  )
   if (!row) return null
   noteUse(ctx, row.key_id)
   return { ...toViewer(row), sessionId: '', deviceId: undefined, key: { id: row.key_id, scopes: row.scopes } }
@@ -49,7 +53,7 @@ export async function authenticateKey(ctx: Context, key: string): Promise<Viewer
 export async function viewerOfPage(ctx: Context, cookies: Record<string, string | undefined>): Promise<Viewer | null> {
   const viewer = cookies.access_token ? await authenticate(ctx, cookies.access_token) : null
   if (viewer || !isToken(cookies.refresh_token)) return viewer
-  const row = await ctx.db.maybe<ViewerRow>(viewerByRefreshToken(cookies.refresh_token))
+  const row = await ctx.db.maybe<ViewerRow>(viewerByRefreshToken(cookies.refresh_token, staffFactorSince(ctx)))
   return row ? toViewer(row) : null
 }
 
@@ -68,7 +72,12 @@ function toViewer(row: ViewerRow): Viewer {
     deviceId: row.device_id,
     isProven: row.is_proven,
     isWaiting: row.is_waiting,
+    staffFactor: row.factor_due ? { endTime: row.factor_due.getTime(), isOver: row.is_factor_over } : undefined,
   }
+}
+
+function staffFactorSince({ config }: Context): Date | null {
+  return config.current().staffFactorSince
 }
 
 function viewerCache(events: EventBus): ViewerCache {
@@ -81,6 +90,8 @@ function viewerCache(events: EventBus): ViewerCache {
   events.on('sessionsEnded', ({ sessionIds }) => forget(({ sessionId }) => sessionIds.includes(sessionId)))
   for (const change of ['accountChanged', 'settingsChanged'] as const)
     events.on(change, ({ userId }) => forget(({ id }) => id === userId))
+  // What is asked of the staff may be another thing now.
+  events.on('configChanged', () => forget(() => true))
   // Membership that was bought this moment opens what it opens at once.
   events.on('contentChanged', ({ tags }) => {
     const concerned = new Set(tags)

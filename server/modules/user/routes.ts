@@ -23,7 +23,7 @@ const {
 } = userContract
 
 export const userRoutes = routes(contract, {
-  ownInfo: ({ ctx, viewer }) => ownInfo(ctx, viewer.id),
+  ownInfo: async ({ ctx, viewer }) => ({ ...(await ownInfo(ctx, viewer.id)), staffFactor: viewer.staffFactor }),
   publicInfo: ({ ctx, viewer, input }) => publicInfo(ctx, viewer, input.id),
   isAgent: ({ ctx, input }) => isAgent(ctx, input.id),
   settings: ({ ctx, viewer }) => settings(ctx, viewer),

@@ -66,7 +66,7 @@ async function assertGiven(ctx: Context, doors: FileDoors, request: FastifyReque
     ...(typeof userId === 'string' ? { userId } : {}),
   }
   const viewer = await viewerOfFile(ctx, doors, request)
-  if (!viewer || !can(viewer, 'money.payout')) throw gone()
+  if (!viewer || viewer.staffFactor?.isOver || !can(viewer, 'money.payout')) throw gone()
   const [right, given] = [Buffer.from(markOf(ctx, viewer.id, select, Number(end))), Buffer.from(mark)]
   if (right.length !== given.length || !timingSafeEqual(right, given)) throw gone()
   return select

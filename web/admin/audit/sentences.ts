@@ -134,14 +134,18 @@ const sentences: Record<AuditAction, Sentence> = {
   'user.ask-copy': (entry) => m.audit_user_ask_copy({ name: nameOf(entry) }),
   'user.ask-deletion': (entry) => m.audit_user_ask_deletion({ name: nameOf(entry) }),
   'user.ask-demotion': (entry) => m.audit_user_ask_demotion({ name: nameOf(entry) }),
+  'user.ask-factor-reset': (entry) => m.audit_user_ask_factor_reset({ name: nameOf(entry) }),
+  'user.ask-sooner-reset': (entry) => m.audit_user_ask_sooner_reset({ name: nameOf(entry) }),
   'user.ban': (entry) => m.audit_user_ban({ name: nameOf(entry), reason: word(entry.detail.reason) }),
   'user.cancel-deletion': () => m.audit_user_cancel_deletion(),
+  'user.cancel-factor-reset': (entry) => m.audit_user_cancel_factor_reset({ name: nameOf(entry) }),
   'user.change-email': ({ detail }) => m.audit_user_change_email({ after: word(detail.after) }),
   'user.change-name': ({ detail }) =>
     m.audit_user_change_name({ before: word(detail.before), after: word(detail.after) }),
   'user.change-password': () => m.audit_user_change_password(),
   'user.change-phone': ({ detail }) => m.audit_user_change_phone({ after: word(detail.after) }),
   'user.confirm-email': (entry) => m.audit_user_confirm_email({ name: nameOf(entry) }),
+  'user.console-factor': (entry) => m.audit_user_console_factor({ name: nameOf(entry) }),
   'user.console-password': (entry) => m.audit_user_console_password({ name: nameOf(entry) }),
   'user.end-sessions': (entry) =>
     m.audit_user_end_sessions({ name: nameOf(entry), count: word(entry.detail.sessions) }),
@@ -166,6 +170,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'user.delete': (entry) => m.audit_user_delete({ name: nameOf(entry) }),
   'user.disable-totp': (entry) => m.audit_user_disable_totp({ name: nameOf(entry) }),
   'user.renew-recovery': () => m.audit_user_renew_recovery(),
+  'user.reset-factor': (entry) => m.audit_user_reset_factor({ name: nameOf(entry) }),
   'user.reset-by-link': () => m.audit_user_reset_by_link(),
   'user.reset-password': () => m.audit_user_reset_password(),
   'user.sanction': (entry) =>

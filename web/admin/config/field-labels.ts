@@ -42,6 +42,7 @@ const labels: Record<FieldName, () => string> = {
   COMMON_EARNING: m.admin_f_earning,
   COMMON_PRIVILEGE: m.admin_f_privilege,
   COMMON_GRADE: m.admin_grade,
+  COMMON_SECURITY: m.admin_f_security,
   AGENT: m.card_agent_config,
   SMS: m.admin_f_sms,
   MAIL: m.admin_f_mail,

@@ -24,6 +24,7 @@ export function Component() {
   return (
     <ConfigPage title={m.admin_login()} lead={m.admin_login_lead()} draft={draft}>
       <Basics draft={draft} />
+      <StaffSecurity draft={draft} />
       <LoginMethods draft={draft} />
       <AppsSection draft={draft} />
       <SmsSection draft={draft} />
@@ -50,6 +51,15 @@ function Basics({ draft }: { draft: ConfigDraft }) {
       />
       <SwitchRow label={m.admin_f_verify_code()} hint={m.admin_f_verify_code_hint()} {...field('VERIFY_CODE')} />
       <SwitchRow label={m.admin_f_captcha()} hint={m.admin_f_captcha_hint()} {...field('CAPTCHA')} />
+    </Section>
+  )
+}
+
+function StaffSecurity({ draft }: { draft: ConfigDraft }) {
+  const field = fieldsOf(partOf(draft, 'COMMON_SECURITY'))
+  return (
+    <Section title={m.admin_f_security()}>
+      <SwitchRow label={m.admin_f_staff_2fa()} hint={m.admin_f_staff_2fa_hint()} {...field('STAFF_2FA')} />
     </Section>
   )
 }

@@ -11,6 +11,7 @@ import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { formatDateTime } from '#web/ui/format/format.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { confirm, type Question } from '#web/ui/overlays/confirm.tsx'
@@ -54,6 +55,7 @@ export function MemberActs({ member, onChanged, isRecord = false }: MemberActsPr
         <Notice tone="danger">{m.admin_user_banned_because({ reason: member.banReason })}</Notice>
       )}
       {isMe && <Notice>{m.admin_user_self()}</Notice>}
+      {member.factorReset && <LostFactor member={member} isPending={isPending} act={act} />}
       {!isMe && can(me, 'roles.edit') && <Office {...{ member, isPending, act, onChanged }} />}
       {!isMe && mayEdit && <RoleActions {...{ member, isPending, act, onChanged, isRecord }} />}
       {mayEdit && member.devices.length > 0 && (
@@ -67,6 +69,43 @@ export function MemberActs({ member, onChanged, isRecord = false }: MemberActsPr
       {can(me, 'money.see') && <MoneyLinks member={member} />}
       {!isMe && mayEdit && member.userpower === 1 && member.roles.length === 0 && <DeleteMember member={member} />}
     </section>
+  )
+}
+
+/** Two administrators may spare somebody the wait. */
+function LostFactor({ member, isPending, act }: Pick<RoleActionsProps, 'member' | 'isPending' | 'act'>) {
+  const me = useMe()
+  const { _id: userId, name, factorReset } = member
+  if (!factorReset) return null
+  const { endTime, askedBy } = factorReset
+  const isSecond = askedBy !== null && askedBy._id !== me?._id
+  const press = () =>
+    act(
+      () => api.adminUser.shortenReset({ userId }),
+      isSecond
+        ? {
+            title: m.admin_reset_confirm_sure({ name }),
+            description: m.admin_reset_confirm_text(),
+            confirmLabel: m.admin_reset_confirm(),
+            tone: 'danger',
+          }
+        : { title: m.admin_reset_ask_sure({ name }), description: m.admin_reset_ask_text() },
+    )
+  const mayPress = can(me, 'roles.edit') && me?._id !== userId && (askedBy === null || isSecond)
+  return (
+    <Notice
+      tone="warning"
+      action={
+        mayPress && (
+          <Button size={32} pending={isPending} onClick={() => void press()}>
+            {isSecond ? m.admin_reset_confirm() : m.admin_reset_ask()}
+          </Button>
+        )
+      }
+    >
+      {m.admin_reset_waits({ time: formatDateTime(endTime).slice(0, 16) })}
+      {askedBy && <p>{m.admin_reset_asked({ name: askedBy.name })}</p>}
+    </Notice>
   )
 }
 

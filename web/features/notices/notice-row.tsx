@@ -60,12 +60,13 @@ export function NoticeRow({ notice, isPart = false, children }: NoticeRowProps) 
   )
 }
 
-/** What can be done about it: of a decision against me, the way to object; of a login, where all of them stand. */
+/** What can be done about it: of a decision against me, the way to object; of a login or the account, where it stands. */
 function WayOn({ link }: { link: NonNullable<Notification['link']> }) {
   const paths = usePaths()
   const ways = {
     appeal: { to: paths.moderation, label: m.appeal_act() },
     logins: { to: paths.logins, label: m.logins_label() },
+    security: { to: paths.security, label: m.notice_security_act() },
   }
   const { to, label } = ways[link]
   return (

@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js'
 import { loadSecurityPage } from '#web/features/account/load-account.ts'
 import { SecurityLevel } from '#web/features/account/security/level.tsx'
+import { ResetBanner } from '#web/features/account/security/reset-banner.tsx'
 import type { SecurityRow } from '#web/features/account/security/rows.ts'
 import { type Standing, useStanding } from '#web/features/account/security/standing.ts'
 import { groupedRows, useOpenRow } from '#web/features/account/security/use-open-row.tsx'
@@ -20,6 +21,7 @@ export function Component() {
     <MobilePage title={m.security_page()} className={styles.security}>
       {standing ? (
         <>
+          <ResetBanner flat reset={standing.security.factorReset} />
           <SecurityLevel standing={standing} area="mobile" onOpen={open} />
           {groupedRows.map(({ group, name, rows }) => (
             <Cells key={group} title={name()}>

@@ -8,12 +8,14 @@ type DialogFormProps = Omit<FormProps, 'className'> & {
   /** What the button says that sends it. */
   submit: string
   pending?: boolean
+  /** What the way out is called, where it leads back to what was before. */
+  cancel?: string
   onCancel: () => void
   children: ReactNode
 }
 
 /** The fields of a dialog one below the other; what no field is to blame for, and the way out, stand at the end. */
-export function DialogForm({ submit, pending, onCancel, children, ...form }: DialogFormProps) {
+export function DialogForm({ submit, pending, cancel, onCancel, children, ...form }: DialogFormProps) {
   const problem = form.errors?.['']
   return (
     <Form {...form} className={styles.form}>
@@ -24,7 +26,7 @@ export function DialogForm({ submit, pending, onCancel, children, ...form }: Dia
         </p>
       )}
       <DialogActs>
-        <Button onClick={onCancel}>{m.ui_cancel()}</Button>
+        <Button onClick={onCancel}>{cancel ?? m.ui_cancel()}</Button>
         <Button type="submit" variant="primary" pending={pending}>
           {submit}
         </Button>

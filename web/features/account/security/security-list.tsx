@@ -6,6 +6,7 @@ import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SecurityLevel } from './level.tsx'
 import styles from './list.module.css'
+import { ResetBanner } from './reset-banner.tsx'
 import type { SecurityRow } from './rows.ts'
 import { type Standing, useStanding } from './standing.ts'
 import { groupedRows, useOpenRow } from './use-open-row.tsx'
@@ -22,6 +23,7 @@ export function SecurityList() {
     )
   return (
     <>
+      <ResetBanner reset={standing.security.factorReset} />
       <SecurityLevel standing={standing} area="desktop" onOpen={open} />
       {groupedRows.map(({ group, name, rows }) => (
         <Card key={group} aria-label={name()} className={styles.card}>

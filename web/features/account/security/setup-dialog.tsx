@@ -6,6 +6,7 @@ import styles from '#web/features/account/security.module.css'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import { standsAnew } from './use-factor-change.ts'
 
 type SetupDialogProps = { open: boolean; onClose: () => void; onEnabled: (codes: string[]) => void }
 
@@ -44,7 +45,7 @@ function Setup({ onClose, onEnabled }: Omit<SetupDialogProps, 'open'>) {
           const { codes } = await api.totp.enable({ code })
           onClose()
           onEnabled(codes)
-          await queries.invalidateQueries({ queryKey: ['security'] })
+          await standsAnew(queries)
         }}
       />
     </>
