@@ -60,6 +60,7 @@ export const changing = new Set([
   'link.remove',
   // What an account says of itself.
   'user.saveSettings',
+  'notification.followThread',
   'notification.savePreferences',
   'user.changePassword',
   'user.changeEmail',

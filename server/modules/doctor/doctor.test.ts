@@ -252,6 +252,7 @@ describe('the staff', () => {
     await ctx.db.run(sql`delete from passkeys where user_id = ${id}`)
     await ctx.db.run(sql`insert into user_totp (user_id, secret, enabled_at) values (${id}, 'x', now())`)
     expect(await state('factors')).toEqual(['ok', 'doctor_factors_ok'])
+    await ctx.db.run(sql`delete from user_totp where user_id = ${id}`)
   })
 
   test('one administrator, and a password that is tried first', async () => {

@@ -120,6 +120,7 @@ test('whoever registers with an address is sent a link that confirms it', async 
   await page.goto('/')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: '注册一个' }).click()
+  await expect(dialog.getByRole('heading', { name: '注册账号' })).toBeVisible()
   await dialog.getByLabel('账号').fill('要确认的人')
   await dialog.getByLabel('密码', { exact: true }).fill('a phrase to begin with')
   await dialog.getByLabel('邮箱').fill('to-confirm@example.com')

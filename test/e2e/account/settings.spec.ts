@@ -109,7 +109,7 @@ test('each kind of news is switched by itself on a phone; what concerns money an
   const reader = await anActor(site)
   await logIn(page, site, reader)
   await page.goto('/webapp/seting/seting')
-  await page.getByRole('link', { name: '通知', exact: true }).click()
+  await page.getByRole('link', { name: '推送与通知' }).click()
   const kind = (name: string) => page.getByRole('switch', { name: `${name}：站内`, exact: true })
   await expect(kind('赞')).toBeChecked()
   await kind('赞').click()

@@ -52,7 +52,7 @@ test('a role is made, given to somebody who is looked for, changed, taken and de
   // Something unsaved is not lost by another choice.
   await money.getByRole('checkbox', { name: /^调账/ }).check()
   await roles.getByRole('button', { name: /^客服/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
   await expect(money.getByRole('checkbox', { name: /^调账/ })).toBeChecked()
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(roles.getByRole('button', { name: /^店员/ })).toContainText('3 项权限')
@@ -61,10 +61,10 @@ test('a role is made, given to somebody who is looked for, changed, taken and de
   await expect(page.getByText('店员').first()).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: `把 ${member.name} 移出角色` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '移出角色' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '移出角色' }).click()
   await expect(page.getByText('还没有人')).toBeVisible()
   await page.getByRole('button', { name: '删除角色' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除角色' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除角色' }).click()
   await expect(roles.getByRole('button', { name: /^店员/ })).toHaveCount(0)
 })
 
