@@ -30,6 +30,7 @@ test('a role is made, given to somebody who is looked for, changed, taken and de
   await expectAccessible(page)
 
   await roles.getByRole('button', { name: '新建角色' }).click()
+  await expect(page.getByRole('heading', { name: '新建角色' })).toBeVisible()
   await page.getByLabel('角色名称').fill('店员')
   const money = page.getByRole('group', { name: '资金' })
   await money.getByRole('checkbox', { name: /^退款/ }).check()
@@ -58,6 +59,7 @@ test('a role is made, given to somebody who is looked for, changed, taken and de
   await expect(roles.getByRole('button', { name: /^店员/ })).toContainText('3 项权限')
 
   await page.getByRole('link', { name: `查看 ${member.name} 的资料` }).click()
+  await expect(page).toHaveURL(/\/admin\/members\/\d+$/)
   await expect(page.getByText('店员').first()).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: `把 ${member.name} 移出角色` }).click()
