@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js'
 import { Page } from '#web/desktop/frame/page.tsx'
+import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { OfflineShelf } from '#web/features/offline/offline-shelf.tsx'
 
 export const title = () => m.offline_title()
@@ -8,8 +9,9 @@ export const title = () => m.offline_title()
 export function Component() {
   return (
     <Page columns="centred">
+      <HiddenTitle>{m.offline_title()}</HiddenTitle>
       <div data-stand-in="">
-        <OfflineShelf heading />
+        <OfflineShelf />
       </div>
     </Page>
   )

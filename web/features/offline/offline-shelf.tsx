@@ -17,18 +17,17 @@ import { OutboxList } from './outbox-list.tsx'
 import { readerNow } from './reader.ts'
 
 /** What waits for the network, and what can be read without one: the pages that were seen last. */
-export function OfflineShelf({ heading = false }: { heading?: boolean }) {
+export function OfflineShelf() {
   return (
     <div className={styles.shelves}>
       <OutboxList />
-      <KeptPages heading={heading} />
+      <KeptPages />
     </div>
   )
 }
 
-function KeptPages({ heading }: { heading: boolean }) {
+function KeptPages() {
   const pages = useKeptPages()
-  const Title = heading ? 'h1' : 'h2'
   if (!pages)
     return (
       <Card className={styles.shelf}>
@@ -49,7 +48,7 @@ function KeptPages({ heading }: { heading: boolean }) {
   return (
     <Card className={styles.shelf}>
       <div className={styles.head}>
-        <Title className={styles.title}>{m.offline_shelf()}</Title>
+        <h2 className={styles.title}>{m.offline_shelf()}</h2>
         <span className={styles.sum}>{m.offline_sum({ count: pages.length, size })}</span>
       </div>
       <ul className={styles.pages}>
