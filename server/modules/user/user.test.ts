@@ -29,6 +29,7 @@ describe('information about an account', () => {
       signature: '',
       nameColour: '',
       badge: false,
+      capabilities: [],
       money: 0,
       userpower: 1,
       sex: 0,

@@ -44,6 +44,8 @@ test('a code that an administrator made brings a member the licence of a domain'
   await phone.getByRole('dialog').getByRole('button', { name: '添加' }).click()
   await expect(phone.getByText(/请输入完整的域名/)).toBeVisible()
   const add = async (typed: string) => {
+    // The question before has to be gone: it would take this one with it.
+    await expect(phone.getByRole('dialog')).toHaveCount(0)
     await domain.fill(typed)
     await phone.getByRole('button', { name: '添加' }).click()
     await phone.getByRole('dialog').getByRole('button', { name: '添加' }).click()
