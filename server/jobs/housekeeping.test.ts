@@ -8,7 +8,7 @@ const api = await testApi()
 const userId = (await api.member()).id
 beforeEach(() =>
   api.ctx.db.run(
-    sql`truncate sessions, refresh_tokens, access_tokens, idempotency_keys, verification_codes, guess_locks`,
+    sql`truncate push_subscriptions, sessions, refresh_tokens, access_tokens, idempotency_keys, verification_codes, guess_locks`,
   ),
 )
 

@@ -27,7 +27,7 @@ test('a role shows the screens of its capabilities, and begins at the first of t
   expect(firstScreen({ userpower: 0 })).toBe('/admin')
   expect(firstScreen({ userpower: 1, capabilities: [] })).toBeUndefined()
   expect(shown('site.run', 'ops.backup', 'audit.see')).toEqual([
-    ...['backup', 'doctor', 'mail', 'upgrade', 'import', 'media', 'audit'],
+    ...['backup', 'doctor', 'mail', 'push', 'upgrade', 'import', 'media', 'audit'],
   ])
   // What belongs to administrators alone no role gives, whatever is stored.
   expect(mayOpen({ userpower: 1, capabilities: ['roles.edit'] }, '/admin/roles')).toBe(false)
