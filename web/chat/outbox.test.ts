@@ -3,12 +3,12 @@ import type { Picture } from '#contract/shared/document.ts'
 import { createOutbox, type OutboxEntry } from './outbox.ts'
 
 /** An outbox whose answers are given by hand and whose drawer is a variable. */
-function anOutbox(drawer = new Map<string, OutboxEntry>()) {
+function anOutbox(drawer = new Map<string, OutboxEntry>(), read = async () => [...drawer.values()]) {
   const sent: { entry: OutboxEntry; yes: () => void; no: (error: unknown) => void }[] = []
   const pauses: { milliseconds: number; act: () => void }[] = []
-  const state = { isOnline: true, ids: 0 }
+  const state = { isOnline: true, ids: 0, isDone: false }
   const outbox = createOutbox({
-    read: async () => [...drawer.values()],
+    read,
     keep: async (one) => void drawer.set(one.clientId, one),
     drop: async (clientId) => void drawer.delete(clientId),
     exclusively: (work) => work(),
@@ -47,6 +47,33 @@ test('one after the other, in their order; each stays until it is answered', asy
   await expect.poll(() => drawer.size).toBe(0)
   expect(outbox.entries()).toEqual([])
   expect(outbox.isSending()).toBe(false)
+})
+
+test('a look at what is kept that began before a change neither hides nor brings back an entry', async () => {
+  const drawer = new Map<string, OutboxEntry>()
+  const looks: (() => void)[] = []
+  const { outbox, sent, state } = anOutbox(drawer, async () => {
+    const kept = [...drawer.values()]
+    await new Promise<void>((answer) => looks.push(answer))
+    return kept
+  })
+  state.isOnline = false
+  const look = outbox.reload()
+  await outbox.add('1', { text: 'first' })
+  looks[0]?.()
+  await expect.poll(() => looks.length).toBeGreaterThan(2)
+  expect(outbox.entries()).toMatchObject([{ text: 'first' }])
+
+  const added = outbox.entries()[0]?.clientId ?? ''
+  await outbox.remove(added)
+  const rest = vi.waitUntil(() => {
+    for (const answer of looks.splice(0)) answer()
+    return state.isDone
+  })
+  await look
+  state.isDone = true
+  await rest
+  expect([outbox.entries(), sent]).toEqual([[], []])
 })
 
 test('without a network everything waits, and goes on after a reload', async () => {

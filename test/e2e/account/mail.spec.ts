@@ -47,8 +47,9 @@ test.describe('on a phone', () => {
     await page.goto('/webapp/seting/notices')
     await page.getByRole('switch', { name: /评论.*邮件/ }).click()
     await page.getByRole('button', { name: '每天' }).click()
-    await expect.poll(async () => (await reader.api.notification.preferences()).digest).toBe('daily')
-    expect((await reader.api.notification.preferences()).matrix.comment.mail).toBe(true)
+    await expect
+      .poll(() => reader.api.notification.preferences())
+      .toMatchObject({ digest: 'daily', matrix: { comment: { mail: true } } })
     await page.goto(await linkFor(site, reader.name, 'digest'))
     await page.getByRole('button', { name: '改为每周一封' }).click()
     await expect.poll(async () => (await reader.api.notification.preferences()).digest).toBe('weekly')

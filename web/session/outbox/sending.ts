@@ -66,6 +66,10 @@ export function createSending<Entry extends Sendable>(options: SendingOptions<En
   let last = 0
   /** Written here, and perhaps not kept yet. */
   const fresh = new Set<string>()
+  /** Taken out here, and perhaps still kept. */
+  const leaving = new Set<string>()
+  /** How often something was kept or dropped: what was read meanwhile may be older. */
+  let writes = 0
   const listeners = new Set<() => void>()
   /** How much of what it needs has been done. */
   const shares = new Map<string, number>()
@@ -78,22 +82,33 @@ export function createSending<Entry extends Sendable>(options: SendingOptions<En
     tell()
   }
   const reload = async () => {
-    const kept = await read()
-    const known = new Set(kept.map(({ clientId }) => clientId))
-    set([...kept, ...entries.filter(({ clientId }) => fresh.has(clientId) && !known.has(clientId))])
+    let kept: readonly Entry[]
+    let seen: number
+    do {
+      seen = writes
+      kept = await read()
+    } while (seen !== writes)
+    set([
+      ...kept.filter(({ clientId }) => !(fresh.has(clientId) || leaving.has(clientId))),
+      ...entries.filter(({ clientId }) => fresh.has(clientId)),
+    ])
   }
   const put = async (entry: Entry) => {
     const { clientId } = entry
     fresh.add(clientId)
     set([...entries.filter((one) => one.clientId !== clientId), { ...entry, isFresh: true }])
     await keep(entry)
+    writes += 1
     fresh.delete(clientId)
     set(entries.map((one) => (one.clientId === clientId ? entry : one)))
   }
   const remove = async (clientId: string) => {
     fresh.delete(clientId)
+    leaving.add(clientId)
     set(entries.filter((entry) => entry.clientId !== clientId))
     await drop(clientId)
+    writes += 1
+    leaving.delete(clientId)
   }
   const time = () => {
     last = Math.max(last + 1, now())
