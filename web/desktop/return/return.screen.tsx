@@ -4,6 +4,7 @@ import { ApiError } from '#contract/client.ts'
 import type { OauthAnswer, OauthProvider, Unbound } from '#contract/modules/account/oauth.ts'
 import { m } from '#messages/messages.js'
 import { readCookie } from '#web/api/cookies.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { enterAsMember, reloadPage, sayAfterReload } from '#web/session/leave.ts'
 import { keepBinding } from '#web/session/login-methods/binding.ts'
 import { providers } from '#web/session/login-methods/providers.ts'
@@ -28,7 +29,7 @@ function useArrival(provider: OauthProvider, search: URLSearchParams): void {
       else toast.success(enterAsMember(answer.returnTo || leave.home()))
     } catch (error) {
       if (error instanceof ApiError && error.code === 202) return leave.unbound(error.data as Unbound)
-      toast.warning(error instanceof ApiError ? error.message : m.network_failed())
+      toast.warning(failureText(error))
       setTimeout(leave.refused, leaveAfterRefusal)
     }
   })

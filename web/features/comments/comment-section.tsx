@@ -1,10 +1,10 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { ApiError } from '#contract/client.ts'
 import type { Comment, CommentSort } from '#contract/modules/forum/comment.ts'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
+import { failureText } from '#web/api/failure-text.ts'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
@@ -126,7 +126,7 @@ function List({ list }: ListProps) {
       {result.isSuccess && comments.length === 0 && <Nothing list={list} />}
       {result.hasNextPage && (
         <div className={styles.more}>
-          {result.isFetchNextPageError && <p className={styles.problem}>{messageOf(result.error)}</p>}
+          {result.isFetchNextPageError && <p className={styles.problem}>{failureText(result.error)}</p>}
           <Button variant="quiet" pending={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
             {result.isFetchNextPageError ? m.ui_retry() : m.comment_more()}
           </Button>
@@ -140,15 +140,11 @@ function Failure({ list: { result } }: ListProps) {
   return (
     <ErrorState
       compact
-      message={messageOf(result.error)}
+      message={failureText(result.error)}
       retrying={result.isFetching}
       onRetry={() => void result.refetch()}
     />
   )
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : m.network_failed()
 }
 
 function Nothing({ list: { choice, choose } }: ListProps) {

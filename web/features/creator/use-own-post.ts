@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
@@ -49,7 +49,7 @@ async function inTurn(work: Work): Promise<{ count: number; failure: string | nu
       await step()
       count += 1
     } catch (error) {
-      failure ??= error instanceof ApiError ? error.message : m.network_failed()
+      failure ??= failureText(error)
     }
   }
   return { count, failure }

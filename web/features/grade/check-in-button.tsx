@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#contract/client.ts'
 import type { GradeInfo } from '#contract/modules/forum/grade.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { gradeKey, gradeQuery } from '#web/api/queries/grade-queries.ts'
 import { changeMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -30,7 +30,7 @@ function useCheckIn() {
       const info = queries.getQueryData(gradeQuery(api).queryKey)
       if (info) changeMe(queries, { grade: info.grade, exp: info.exp })
     },
-    onError: (error) => toast.error(error instanceof ApiError ? error.message : m.network_failed()),
+    onError: (error) => toast.error(failureText(error)),
   })
   return { mutate: () => mutate(), isPending }
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { useLeaveGuard } from '#web/media/send/under-way.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRestriction } from '#web/session/use-restriction.ts'
@@ -111,7 +111,7 @@ function WritingForm({ target, userId, opening, onOver, children }: WritingProps
 
 function sentenceOf(error: unknown): string {
   if (error instanceof DraftGone) return m.publish_draft_gone()
-  return error instanceof ApiError ? error.message : m.network_failed()
+  return failureText(error)
 }
 
 type DraftQuestionProps = {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { columnsKey } from '#web/api/queries/column-queries.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
 import { useAttempt as useKeyedAttempt } from '#web/api/use-attempt.ts'
@@ -90,7 +91,7 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
       }
       editing.setOutAs(publishedAs(error))
       setSaid({ form, problems: problemsFrom(error) })
-      toast.error(error instanceof ApiError ? error.message : m.network_failed())
+      toast.error(failureText(error))
       return false
     } finally {
       setPending(false)
@@ -106,7 +107,7 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
       changeMe(queries, { money })
       return ''
     } catch (error) {
-      return m.bounty_not_put({ reason: error instanceof ApiError ? error.message : m.network_failed() })
+      return m.bounty_not_put({ reason: failureText(error) })
     }
   }
 

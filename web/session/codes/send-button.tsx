@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import { ApiError } from '#contract/client.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
+import { failureText } from '#web/api/failure-text.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -51,7 +51,7 @@ function useSending(name: CodeUse) {
       startCountdown(channelFor(use, to), to)
       notice.success(m.code_sent())
     } catch (error) {
-      notice.error(error instanceof ApiError ? error.message : m.network_failed())
+      notice.error(failureText(error))
     } finally {
       setPending(false)
     }

@@ -1,6 +1,5 @@
-import { ApiError } from '#contract/client.ts'
 import type { OauthProvider } from '#contract/modules/account/oauth.ts'
-import { m } from '#messages/messages.js'
+import { failureText } from '#web/api/failure-text.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { providers } from './providers.ts'
 
@@ -16,6 +15,6 @@ export async function goToProvider(name: OauthProvider, request: LinkRequest): P
     window.addEventListener('pageshow', notice.close, { once: true })
     location.assign(path)
   } catch (error) {
-    notice.warning(error instanceof ApiError ? error.message : m.network_failed())
+    notice.warning(failureText(error))
   }
 }

@@ -6,6 +6,7 @@ import { ApiError } from '#contract/client.ts'
 import type { OauthAnswer, Unbound } from '#contract/modules/account/oauth.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -97,7 +98,7 @@ export function startScan(calls: ScanCalls, { show, onEntered, onUnbound }: Scan
     ({ url, scene_str, expire_seconds }) => {
       if (!isOver) watch(scene_str, { url, endsAt: Date.now() + expire_seconds * 1000 })
     },
-    (error) => end({ stage: 'failed', message: error instanceof ApiError ? error.message : m.network_failed() }),
+    (error) => end({ stage: 'failed', message: failureText(error) }),
   )
   return stop
 }

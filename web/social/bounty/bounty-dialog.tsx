@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#contract/client.ts'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
 import { walletKey } from '#web/api/queries/wallet-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { changeMe, useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
+import { PayHints } from '#web/social/paying/pay-hints.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { formatMoney } from '#web/ui/format/money.ts'
 import { ActDialog } from '#web/ui/overlays/act-dialog.tsx'
@@ -37,7 +38,7 @@ export function BountyDialog({ post, isRaise, open, onClose }: BountyDialogProps
       toast.success(m.bounty_done())
       onClose()
     },
-    onError: (error) => setFault(error instanceof ApiError ? error.message : m.network_failed()),
+    onError: (error) => setFault(failureText(error)),
     onSettled: () => void queries.invalidateQueries({ queryKey: postsKey }),
   })
   return (
@@ -56,9 +57,9 @@ export function BountyDialog({ post, isRaise, open, onClose }: BountyDialogProps
     >
       <BountyFields wish={wish} onChange={setWish} isRaise={isRaise} />
       {fault && (
-        <p role="alert" className={styles.fault}>
-          {fault}
-        </p>
+        <div className={styles.hints}>
+          <PayHints fault={fault} />
+        </div>
       )}
     </ActDialog>
   )

@@ -1,11 +1,11 @@
 import Gift from 'lucide-react/icons/gift'
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { openWallet, useWalletDialog } from '#web/session/wallet-dialog-state.ts'
+import { useWalletDialog } from '#web/session/wallet-dialog-state.ts'
 import { useArea } from '#web/social/paths.ts'
+import { useTopUp } from '#web/social/paying/use-top-up.ts'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { ActionButton } from '#web/ui/controls/action-button.tsx'
 import { Button, type ButtonSize } from '#web/ui/controls/button.tsx'
@@ -53,7 +53,7 @@ export function useTipDialog(of: TipOf): { open: () => void; dialog: ReactElemen
 /** To the top-up, and back: over the page on the desktop, by the way back from its own page on a phone. */
 function useTopUpFirst(onBack: () => void) {
   const isDesktop = useArea() === 'desktop'
-  const navigate = useNavigate()
+  const toTopUp = useTopUp()
   const isAway = useWalletDialog() !== null && isDesktop
   const [isUnderWay, setUnderWay] = useState(false)
   const hasLeft = useRef(false)
@@ -75,8 +75,7 @@ function useTopUpFirst(onBack: () => void) {
     leave() {
       hasLeft.current = false
       setUnderWay(true)
-      if (isDesktop) openWallet({ tab: 'topup' })
-      else void navigate('/webapp/user/recharge')
+      toTopUp()
     },
   }
 }

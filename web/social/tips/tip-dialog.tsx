@@ -3,8 +3,11 @@ import { useId, useState } from 'react'
 import { longestTipMessage } from '#contract/modules/wallet/tip-limits.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
+import bar from '#web/social/paying/pay-bar.module.css'
+import { PayFoot } from '#web/social/paying/pay-foot.tsx'
+import { PayHints } from '#web/social/paying/pay-hints.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { formatMoney } from '#web/ui/format/money.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -71,12 +74,7 @@ function Fields({ of, tip }: { of: TipOf; tip: Tip }) {
         checked={tip.isAnonymous}
         onChange={tip.setAnonymous}
       />
-      {tip.short > 0 && <Notice tone="warning">{m.wallet_missing({ amount: text(tip.short), currency })}</Notice>}
-      {tip.fault && (
-        <p role="alert" className={styles.fault}>
-          {tip.fault}
-        </p>
-      )}
+      <PayHints short={tip.short} fault={tip.fault} />
       <Supporters of={of} />
     </div>
   )
@@ -124,29 +122,16 @@ function Supporters({ of }: { of: TipOf }) {
 }
 
 function Bar({ tip, onTopUp }: { tip: Tip; onTopUp: () => void }) {
-  const { COMMON_IS_PAY } = useSite()
   return (
-    <div className={styles.bar}>
-      <span className={styles.balance}>
-        {m.tip_balance()} <b>{text(tip.money)}</b>
-      </span>
-      {tip.short > 0 && COMMON_IS_PAY ? (
-        <Button variant="primary" size={44} className={styles.give} onClick={onTopUp}>
-          {m.tip_top_up({ amount: text(tip.short) })}
-        </Button>
-      ) : (
-        <Button
-          variant="primary"
-          size={44}
-          className={styles.give}
-          pending={tip.isPending}
-          disabled={tip.amount === undefined || tip.short > 0}
-          onClick={tip.submit}
-        >
-          {tip.amount === undefined ? m.tip_do() : m.tip_give({ amount: text(tip.amount) })}
-        </Button>
-      )}
-    </div>
+    <PayFoot
+      balance={tip.money}
+      short={tip.short}
+      topUp={{ label: m.tip_top_up({ amount: text(tip.short) }), onPress: onTopUp }}
+      label={tip.amount === undefined ? m.tip_do() : m.tip_give({ amount: text(tip.amount) })}
+      pending={tip.isPending}
+      disabled={tip.amount === undefined}
+      onPay={tip.submit}
+    />
   )
 }
 
@@ -165,11 +150,9 @@ function Thanks({ amount, name }: { amount: number; name: string }) {
 
 function Done({ money, onClose }: { money: number; onClose: () => void }) {
   return (
-    <div className={styles.bar}>
-      <span className={styles.balance}>
-        {m.tip_balance()} <b>{text(money)}</b>
-      </span>
-      <Button variant="primary" size={44} className={styles.give} onClick={onClose}>
+    <div className={bar.bar}>
+      <p className={classNames(bar.texts, bar.barNote)}>{m.wallet_balance_after({ amount: text(money) })}</p>
+      <Button variant="primary" size={44} className={bar.pay} onClick={onClose}>
         {m.tip_close()}
       </Button>
     </div>

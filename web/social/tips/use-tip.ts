@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
 import { walletKey } from '#web/api/queries/wallet-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
@@ -30,7 +30,7 @@ export function useTip({ target }: TipOf) {
       void queries.invalidateQueries({ queryKey: supportersQuery(api, target).queryKey })
       if (target.type === 'posts') void queries.invalidateQueries({ queryKey: postQuery(api, target._id).queryKey })
     },
-    onError: (error) => setFault(error instanceof ApiError ? error.message : m.network_failed()),
+    onError: (error) => setFault(failureText(error)),
   })
   const range = { min: formatMoney(TIP.MIN * 100), max: formatMoney(TIP.MAX * 100) }
   const amount = own === '' ? chosen : amountOf(own, TIP)

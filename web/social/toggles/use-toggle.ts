@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
-import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import type { Api } from '#web/api/api.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { openLogin, toLoginPage } from '#web/session/login-dialog-state.ts'
 import { putOff, queued, type Waiting } from '#web/session/outbox/waiting.ts'
 import { useMe } from '#web/session/use-me.ts'
@@ -109,5 +109,5 @@ export function useToggle(): (button: Omit<Toggle, 'onFailure'>) => void {
 }
 
 export function sayFailure(error: unknown): void {
-  toast.error(error instanceof ApiError ? error.message : m.network_failed())
+  toast.error(failureText(error))
 }

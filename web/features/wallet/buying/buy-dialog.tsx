@@ -1,20 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Quote } from '#contract/modules/wallet/purchase.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { autoPurchaseQuery } from '#web/api/queries/wallet-queries.ts'
-import bar from '#web/features/wallet/pay/pay-bar.module.css'
 import offers from '#web/features/wallet/top-up/offers.module.css'
 import { type BuyRequest, leaveToTopUp } from '#web/session/buy-dialog-state.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { openWallet } from '#web/session/wallet-dialog-state.ts'
-import { useArea } from '#web/social/paths.ts'
+import { PayFoot } from '#web/social/paying/pay-foot.tsx'
+import { PayHints } from '#web/social/paying/pay-hints.tsx'
+import { useTopUp } from '#web/social/paying/use-top-up.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { formatMoney } from '#web/ui/format/money.ts'
@@ -50,13 +48,8 @@ export function BuyDialog({ request, open, onClose, onClosed }: BuyDialogProps) 
           {buying.choices.length > 1 && <Choices buying={buying} />}
           <Lines quote={chosen.quote} priceBefore={buying.priceBefore} />
           {request.workId && <Auto workId={request.workId} price={chosen.quote.price} />}
-          {chosen.quote.short > 0 && <Short quote={chosen.quote} />}
           <p className={styles.note}>{m.buy_refund_note()}</p>
-          {buying.fault && (
-            <p role="alert" className={styles.fault}>
-              {buying.fault}
-            </p>
-          )}
+          <PayHints short={chosen.quote.short} fault={buying.fault} />
         </div>
       ) : failure && retry ? (
         <LoadError of={retry} level={3} />
@@ -168,46 +161,23 @@ function Auto({ workId, price }: { workId: string; price: number }) {
   )
 }
 
-function Short({ quote: { short } }: { quote: Quote }) {
-  const { COMMON_CURRENCY: currency } = useSite()
-  return <Notice tone="warning">{m.wallet_missing({ amount: text(short), currency })}</Notice>
-}
-
 function BuyBar({ buying, quote }: { buying: Buying; quote: Quote }) {
-  const { COMMON_CURRENCY: currency, COMMON_IS_PAY } = useSite()
-  const area = useArea()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
+  const toTopUp = useTopUp()
   const topUp = () => {
     leaveToTopUp(pathname)
-    if (area === 'desktop') openWallet({ tab: 'topup' })
-    else void navigate('/webapp/user/recharge')
+    toTopUp()
   }
   return (
-    <div className={bar.bar}>
-      <div className={bar.texts}>
-        <p className={bar.barNote}>{m.wallet_balance_after({ amount: text(quote.money) })}</p>
-        <p className={bar.sum}>
-          {text(quote.price)}
-          <small>{currency}</small>
-        </p>
-      </div>
-      {quote.short > 0 && COMMON_IS_PAY ? (
-        <Button variant="primary" size={44} className={bar.pay} onClick={topUp}>
-          {m.buy_top_up({ amount: text(quote.short) })}
-        </Button>
-      ) : (
-        <Button
-          variant="primary"
-          size={44}
-          className={bar.pay}
-          pending={buying.pending}
-          disabled={quote.short > 0 || quote.isOwned}
-          onClick={buying.submit}
-        >
-          {quote.isOwned ? m.purchase_state_owned() : m.buy_title()}
-        </Button>
-      )}
-    </div>
+    <PayFoot
+      balance={quote.money}
+      sum={quote.price}
+      short={quote.short}
+      topUp={{ label: m.buy_top_up({ amount: text(quote.short) }), onPress: topUp }}
+      label={quote.isOwned ? m.purchase_state_owned() : m.buy_title()}
+      pending={buying.pending}
+      disabled={quote.isOwned}
+      onPay={buying.submit}
+    />
   )
 }

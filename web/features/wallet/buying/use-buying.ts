@@ -2,8 +2,8 @@ import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { Quote } from '#contract/modules/wallet/purchase.ts'
-import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { quoteQuery } from '#web/api/queries/wallet-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { useWalletNews } from '#web/features/wallet/use-wallet-news.ts'
@@ -54,7 +54,7 @@ export function useBuying(request: BuyRequest, onBought: () => void) {
       onBought()
     },
     onError: (error, { price }) => {
-      setFault(error instanceof ApiError ? error.message : m.network_failed())
+      setFault(failureText(error))
       if (error instanceof ApiError && error.code === 409) setPriceBefore(price)
       tell()
     },

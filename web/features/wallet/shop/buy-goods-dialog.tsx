@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#contract/client.ts'
 import { type Goods, type GoodsReceipt, goodsLimits } from '#contract/modules/wallet/goods.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { licenceQuery } from '#web/api/queries/licence-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
 import styles from '#web/features/wallet/buying/buy-dialog.module.css'
-import bar from '#web/features/wallet/pay/pay-bar.module.css'
 import { useWalletNews } from '#web/features/wallet/use-wallet-news.ts'
 import { useMe } from '#web/session/use-me.ts'
-import { useSite } from '#web/session/use-site.ts'
-import { openWallet } from '#web/session/wallet-dialog-state.ts'
-import { useArea } from '#web/social/paths.ts'
+import { PayFoot } from '#web/social/paying/pay-foot.tsx'
+import { PayHints } from '#web/social/paying/pay-hints.tsx'
+import { useTopUp } from '#web/social/paying/use-top-up.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { amountText, worthOf } from './goods-names.ts'
@@ -58,12 +56,7 @@ export function BuyGoodsDialog({ goods, open, onClose }: BuyGoodsDialogProps) {
           </div>
           <Count goods={goods} value={count} onChange={setCount} />
           <p className={styles.note}>{m.shop_refund_note()}</p>
-          {missing > 0 && <Missing amount={missing} />}
-          {fault && (
-            <p role="alert" className={styles.fault}>
-              {fault}
-            </p>
-          )}
+          <PayHints short={missing} fault={fault} />
         </div>
       )}
     </Overlay>
@@ -92,7 +85,7 @@ function useBuyingGoods(goods: Goods) {
       setMade(receipt)
       tell({ money: receipt.money, vipendtime: receipt.vipendtime })
     } catch (error) {
-      setFault(textOf(error))
+      setFault(failureText(error))
       tell()
     }
     setPending(false)
@@ -103,13 +96,6 @@ function useBuyingGoods(goods: Goods) {
     setFault('')
   }
   return { made, fault, pending, buy, forget }
-}
-
-/** Of a frozen wallet with the reason. */
-function textOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return m.network_failed()
-  const reason = (error.data as { reason?: unknown } | null)?.reason
-  return typeof reason === 'string' && reason ? m.wallet_frozen_because({ reason }) : error.message
 }
 
 type CountProps = { goods: Goods; value: number; onChange: (count: number) => void }
@@ -129,47 +115,19 @@ function Count({ goods: { kind, delivery, stock, perUser }, value, onChange }: C
   )
 }
 
-function Missing({ amount }: { amount: number }) {
-  const { COMMON_CURRENCY: currency } = useSite()
-  return <Notice tone="warning">{m.wallet_missing({ amount: amountText(amount), currency })}</Notice>
-}
-
 type FootProps = { goods: Goods; count: number; missing: number; pending: boolean; onBuy: () => void }
 
 function Foot({ goods, count, missing, pending, onBuy }: FootProps) {
-  const { COMMON_CURRENCY: currency, COMMON_IS_PAY } = useSite()
-  const money = useMe()?.money ?? 0
-  const area = useArea()
+  const toTopUp = useTopUp()
   return (
-    <div className={bar.bar}>
-      <div className={bar.texts}>
-        <p className={bar.barNote}>{m.wallet_balance_after({ amount: amountText(money) })}</p>
-        <p className={bar.sum}>
-          {amountText(goods.price * count)}
-          <small>{currency}</small>
-        </p>
-      </div>
-      {missing > 0 && COMMON_IS_PAY ? (
-        <Button
-          variant="primary"
-          size={44}
-          className={bar.pay}
-          {...(area === 'desktop' ? { onClick: () => openWallet({ tab: 'topup' }) } : { to: '/webapp/user/recharge' })}
-        >
-          {m.buy_top_up({ amount: amountText(missing) })}
-        </Button>
-      ) : (
-        <Button
-          variant="primary"
-          size={44}
-          className={bar.pay}
-          pending={pending}
-          disabled={missing > 0}
-          onClick={onBuy}
-        >
-          {m.buy_title()}
-        </Button>
-      )}
-    </div>
+    <PayFoot
+      balance={useMe()?.money ?? 0}
+      sum={goods.price * count}
+      short={missing}
+      topUp={{ label: m.buy_top_up({ amount: amountText(missing) }), onPress: toTopUp }}
+      label={m.buy_title()}
+      pending={pending}
+      onPay={onBuy}
+    />
   )
 }

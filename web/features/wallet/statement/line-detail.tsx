@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '#contract/client.ts'
 import type { LedgerLine } from '#contract/modules/wallet/ledger.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { orderDetailQuery } from '#web/api/queries/wallet-queries.ts'
 import { methodNameOf } from '#web/features/wallet/pay/method-names.ts'
 import { orderStateName } from '#web/features/wallet/pay/order-list.tsx'
@@ -59,8 +59,7 @@ function Facts({ line }: { line: LedgerLine }) {
 
 function OrderFacts({ number }: { number: string }) {
   const { data: order, error } = useQuery(orderDetailQuery(api, number))
-  if (error)
-    return <Fact name={m.wallet_state()} value={error instanceof ApiError ? error.message : m.network_failed()} />
+  if (error) return <Fact name={m.wallet_state()} value={failureText(error)} />
   if (!order) return <Fact name={m.wallet_state()} value={<Spinner size={12} label />} />
   return (
     <>

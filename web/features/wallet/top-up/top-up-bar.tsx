@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
-import styles from '#web/features/wallet/pay/pay-bar.module.css'
 import { plainMoney } from '#web/features/wallet/statement/money.tsx'
 import { useSite } from '#web/session/use-site.ts'
+import styles from '#web/social/paying/pay-bar.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatMoney } from '#web/ui/format/money.ts'
 import type { TopUp } from './use-top-up.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { failureText } from '#web/api/failure-text.ts'
 import { useLeaveGuard } from '#web/media/send/under-way.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRestriction } from '#web/session/use-restriction.ts'
@@ -76,14 +76,10 @@ type OpenedProps = ChapterDeskProps & {
 function Opened(props: OpenedProps) {
   const { target, userId } = props
   const read = useCallback(() => openChapter(api, userId, target), [target, userId])
-  const { opening, problem, retry } = useOpening(read, sentenceOf)
+  const { opening, problem, retry } = useOpening(read, failureText)
   if (problem !== null) return <>{props.barred(<ErrorState message={problem} onRetry={() => void retry()} />)}</>
   if (!opening) return props.waiting
   return <Written {...props} opening={opening} />
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : m.network_failed()
 }
 
 function Written({ opening, userId, onCreated, children }: OpenedProps & { opening: ChapterOpening }) {
