@@ -13,13 +13,16 @@ test('a browser offers to install the site', async ({ page, context, site }) => 
   expect([errors, url]).toEqual([[], `${site.origin}/manifest.webmanifest`])
 })
 
-test('pages that come through the worker have all that they are made of', async ({ page }) => {
+test('pages that come through the worker have all that they are made of', async ({ page, context }) => {
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // A page of its own: to leave the first one would cancel what that still fetches.
+  const next = await context.newPage()
   const failed: string[] = []
-  page.on('requestfailed', (request) => failed.push(request.url()))
-  await page.goto('/announcement')
-  await page.evaluate(() => document.fonts.ready)
-  const sheets = await page.evaluate(() => [...document.styleSheets].every(({ cssRules }) => cssRules.length > 0))
+  next.on('requestfailed', (request) => failed.push(request.url()))
+  await next.goto('/announcement')
+  expect(await next.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await next.evaluate(() => document.fonts.ready)
+  const sheets = await next.evaluate(() => [...document.styleSheets].every(({ cssRules }) => cssRules.length > 0))
   expect([sheets, failed]).toEqual([true, []])
 })
