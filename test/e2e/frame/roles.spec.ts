@@ -45,8 +45,10 @@ test('a role is made, given to somebody who is looked for, changed, taken and de
   await page.getByRole('button', { name: '添加', exact: true }).click()
   const finder = page.getByRole('dialog', { name: '给谁「店员」角色' })
   await finder.getByRole('searchbox').fill(member.name)
+  const add = finder.getByRole('button', { name: `添加 ${member.name}` })
+  await expect(add).toBeVisible()
   await expectAccessible(page)
-  await finder.getByRole('button', { name: `给 ${member.name} 这个角色` }).click()
+  await add.click()
   await expect(page.getByRole('row', { name: new RegExp(member.name) })).toContainText('未开启')
   await expect(page.getByRole('button', { name: '删除角色' })).toBeDisabled()
 
