@@ -12,11 +12,11 @@ import { codesOf } from './codes.ts'
 import { deliver } from './deliver.ts'
 import {
   type GoodsRow,
+  goodsById,
   type HavingRow,
   hadOf,
   having,
   insertReceipt,
-  lockGoods,
   type ReceiptRow,
   receiptOf,
   takeStock,
@@ -29,20 +29,32 @@ interface Wish {
   count: number
 }
 
-/** Member and goods are locked, in this order: stock and the number of one member are exact, whoever comes at once. */
+/**
+ * The member is locked, so that nobody has more than they may; the goods only at the end, where stock is taken or all is
+ * taken back: buyers of the same goods would otherwise wait for each other's whole purchase.
+ */
 export function buyGoods(ctx: Context, viewer: Viewer, wish: Wish): Promise<GoodsReceipt> {
   return inTransaction(ctx, async (inner) => {
     await lockMember(inner, viewer.id)
-    const goods = await inner.db.maybe<GoodsRow>(lockGoods(wish.goodsId))
-    if (!goods?.is_shown) throw new Refusal(404, 'goods_not_found')
-    await assertSold(inner, viewer, goods, wish)
+    const goods = await forSale(inner, viewer, wish)
     const { document } = ctx.config.current()
     const orderNumber = `${document.COMMON_ORDERNUMBER_PREFIX}G${Date.now()}${String(randomInt(1e9)).padStart(9, '0')}`
     const paid = Number(goods.price) * wish.count
     const purchaseId = await sell(inner, viewer, goods, { count: wish.count, paid, orderNumber })
-    await inner.db.run(takeStock(goods.id, wish.count))
+    if (!(await inner.db.maybe(takeStock(goods, wish.count)))) {
+      // Somebody was quicker: what they left says why.
+      await forSale(inner, viewer, wish)
+      throw new Refusal(409, 'buy_busy')
+    }
     return receipt(inner, viewer, purchaseId)
   })
+}
+
+async function forSale(ctx: Context, viewer: Viewer, wish: Wish): Promise<GoodsRow> {
+  const goods = await ctx.db.maybe<GoodsRow>(goodsById(wish.goodsId))
+  if (!goods?.is_shown) throw new Refusal(404, 'goods_not_found')
+  await assertSold(ctx, viewer, goods, wish)
+  return goods
 }
 
 interface Sold {

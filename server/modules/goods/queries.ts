@@ -38,7 +38,11 @@ export function countGoods(isAll: boolean, kind: GoodsKind | undefined): Sql {
   return sql`select count(*)::int as total from goods g where ${wanted(isAll, kind)}`
 }
 
-/** Buyers of the same goods come one after another, so the last piece is sold once. */
+export function goodsById(id: string): Sql {
+  return sql`select ${columns} from goods g where g.id = ${id}`
+}
+
+/** For whoever changes them. */
 export function lockGoods(id: string): Sql {
   return sql`select ${columns} from goods g where g.id = ${id} for no key update`
 }
@@ -77,8 +81,14 @@ export function deleteGoods(id: string): Sql {
   return sql`delete from goods where id = ${id}`
 }
 
-export function takeStock(id: string, count: number): Sql {
-  return sql`update goods set sold = sold + ${count}, stock = stock - ${count} where id = ${id}`
+/** No row when they are no longer what was read, or too few are left. */
+export function takeStock({ id, kind, value, target_type, target_id, price, delivery }: GoodsRow, count: number): Sql {
+  return sql`
+    update goods set sold = sold + ${count}, stock = stock - ${count}
+    where id = ${id} and is_shown and (stock is null or stock >= ${count})
+      and (kind, value, price, delivery) = (${kind}, ${value}, ${price}, ${delivery})
+      and (target_type, target_id) is not distinct from (${target_type}, ${target_id})
+    returning id`
 }
 
 export function returnStock(id: string, count: number): Sql {
