@@ -32,5 +32,7 @@ test('who is said to hand texts to the rules does', () => {
   const named = Object.values(texts).flatMap((own) => Object.values(own).filter((how) => typeof how !== 'string'))
   expect(new Set(named.flat())).toEqual(new Set(Object.keys(callers)))
   for (const file of Object.values(callers))
-    expect(withoutComments(sources.get(file) ?? ''), file).toMatch(/\b(moderated|cleared|lookedAt)\(\s*\w/)
+    expect(withoutComments(sources.get(file) ?? ''), file).toMatch(
+      /\b(moderated|cleared|clearedReason|lookedAt)\(\s*\w/,
+    )
 })

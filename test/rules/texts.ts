@@ -16,6 +16,13 @@ export const callers = {
   typo: 'server/modules/typo/typo.ts',
   tip: 'server/modules/tip/give.ts',
   chapter: 'server/modules/chapter/publish.ts',
+  // Why managers of boards did something to what a member has, and why an author gives money back.
+  postRemoval: 'server/modules/post/remove.ts',
+  postManagement: 'server/modules/post/manage.ts',
+  saidRemoval: 'server/modules/comment/remove.ts',
+  mute: 'server/modules/board/members.ts',
+  decision: 'server/modules/review/decide.ts',
+  refund: 'server/modules/purchase/routes.ts',
 } as const
 
 /** Why a text needs no look: who writes it, or who reads it. */
@@ -44,7 +51,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     document: ['post'],
     tags: ['post'],
     ...program('access excerpt images inside locked region video verdict visibility'),
-    ...staff('delete_reason'),
+    delete_reason: ['postRemoval', 'decision'],
   },
   locked_texts: { document: ['post'], ...program('images inside video') },
   post_files: { ...program('access') },
@@ -125,7 +132,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   config_versions: staff('changed document note'),
   zones: { ...staff('name'), ...program('type') },
   rules: staff('action kind name options scope state'),
-  sanctions: { ...staff('lift_reason reason'), ...program('kind') },
+  sanctions: { reason: ['mute', 'decision'], ...staff('lift_reason'), ...program('kind') },
   removals: { ...staff('reason'), ...program('kind state') },
   address_blocks: { ...staff('reason'), ...program('device_id effect') },
   member_notes: staff('text'),
@@ -152,7 +159,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   backup_files: program('path sha256 pieces'),
   account_deletions: { ...staff('reason'), ...program('state texts') },
   board_deletions: staff('reason'),
-  board_log: { ...staff('reason'), ...program('action detail') },
+  board_log: { reason: ['postRemoval', 'postManagement', 'saidRemoval', 'mute'], ...program('action detail') },
 
   post_drafts: { ...unseen('content'), ...program('origin') },
   article_revisions: { ...unseen('content'), ...program('kind') },
@@ -164,7 +171,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   setup: program('state steps'),
   // Somebody looks at them before anybody else reads them.
   waiting_texts: { ...unseen('texts title'), ...program('type verdict') },
-  queue_items: { ...unseen('content reason'), ...program('kind state type undo verdict') },
+  queue_items: { reason: ['decision'], ...unseen('content'), ...program('kind state type undo verdict') },
   rule_tries: { ...unseen('examples'), ...program('state') },
   identities: { ...unseen('nickname'), ...program('app_id open_id provider union_id') },
   link_tickets: { ...unseen('nickname'), ...program('app_id avatar open_id provider union_id') },
@@ -199,7 +206,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   guess_locks: program('key'),
   idempotency_keys: program('answer key owner route'),
   ledger_entries: program('kind'),
-  ledger_transactions: program('kind note order_number source_id source_type'),
+  ledger_transactions: { note: ['refund'], ...program('kind order_number source_id source_type') },
   likes: program('type'),
   link_states: program('client provider purpose return_to'),
   migrations: program('checksum name'),

@@ -6,6 +6,7 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
+import { clearedReason } from '../moderation/service.ts'
 import { impose, inForce, lift } from '../sanction/service.ts'
 import { announceStanding, presentCard } from '../user/service.ts'
 import { assertManages, boardForReading, boardInSight, manages } from './access.ts'
@@ -112,13 +113,14 @@ interface Muting {
 }
 
 export async function mute(ctx: Context, viewer: Viewer, input: Muting): Promise<null> {
-  const { systemId: boardId, userId, days, reason } = input
+  const { systemId: boardId, userId, days } = input
   await inTransaction(ctx, async (inner) => {
     await inner.db.run(lockBoard(boardId))
     const board = await assertManages(inner, viewer, boardId)
     const someone = await inner.db.maybe<TargetRow>(target(boardId, userId))
     if (!someone) throw new Refusal(404, 'user_not_found')
     if (!isMutable(someone)) throw new Refusal(403, 'board_mute_refused')
+    const reason = await clearedReason(inner, viewer, 'board', input.reason)
     const before = await inner.db.one<Standing>(standing(boardId, userId))
     await impose(inner, { kind: 'mute', userId, boardId, byId: viewer.id, hours: days * 24, reason })
     const detail = { days, before: { isMuted: before.is_muted }, after: { isMuted: true } }

@@ -7,6 +7,7 @@ import { releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
 import { canManage, logAction } from '../board/service.ts'
 import { earnedOnce } from '../grade/service.ts'
+import { clearedReason } from '../moderation/service.ts'
 import { type Notice, tellMember } from '../notification/service.ts'
 import { withdrawItem } from '../queue/service.ts'
 import { countSaid, type Stand } from './ground.ts'
@@ -58,6 +59,7 @@ async function remove(
   const manages = !isConcerned && (await managesThere(ctx, viewer, target.board_id))
   if (!mayDelete(target.user_id, { viewer, authorId: target.author_id, manages }))
     throw new Refusal(403, 'comment_not_yours')
+  const reason = manages ? await clearedReason(ctx, viewer, 'board', act.reason) : ''
   await inTransaction(ctx, async (inner) => {
     // The figures first: everybody locks in this order. When nothing is erased, this is undone as well.
     if (!target.is_held) await countSaid(inner, target, -1)
@@ -67,7 +69,7 @@ async function remove(
     // What is held is neither counted nor rewarded yet.
     if (!target.is_held)
       await inner.db.run(earnedOnce({ userId: target.user_id, kind: 'comment', source, act: 'take' }))
-    if (manages) await tell(inner, viewer, target, act)
+    if (manages) await tell(inner, viewer, target, { ...act, reason })
     // It may stand on other pages too: under its post, as the best comment in a list, in notifications.
     contentChanged(inner, 'all')
   })

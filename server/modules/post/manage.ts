@@ -4,6 +4,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { assertManages, countPosts, logAction } from '../board/service.ts'
 import { putIntoColumn } from '../column-articles/service.ts'
 import { earnedOnce } from '../grade/service.ts'
+import { clearedReason } from '../moderation/service.ts'
 import { noPost, postForReading, type ReadablePost } from '../visibility/service.ts'
 import { counts, leaveBoard, lockPost } from './lock.ts'
 import { type Flag, movePost, toggleFlag } from './queries.ts'
@@ -48,10 +49,11 @@ export async function toggleRecommended(ctx: Context, viewer: Viewer, pair: Pair
 export async function toggleClosed(
   ctx: Context,
   viewer: Viewer,
-  { postsId, reason }: { postsId: string; reason: string },
+  input: { postsId: string; reason: string },
 ): Promise<{ isClosed: boolean }> {
-  const post = await postForReading(ctx, viewer, postsId)
+  const post = await postForReading(ctx, viewer, input.postsId)
   await assertManages(ctx, viewer, post.board_id)
+  const reason = await clearedReason(ctx, viewer, 'board', input.reason)
   return { isClosed: await toggle(ctx, viewer, post, 'closed_at', reason) }
 }
 
@@ -60,10 +62,11 @@ export async function move(
   viewer: Viewer,
   input: { postsId: string; systemId: string; classifyId?: string | null; reason: string },
 ): Promise<null> {
-  const { postsId, systemId, reason } = input
+  const { postsId, systemId } = input
   const seen = await postForReading(ctx, viewer, postsId)
   await assertManages(ctx, viewer, seen.board_id)
   const { type } = await assertManages(ctx, viewer, systemId)
+  const reason = await clearedReason(ctx, viewer, 'board', input.reason)
   await inTransaction(ctx, async (inner) => {
     const post = await lockPost(inner, postsId, systemId)
     if (post.deleted_at || post.board_id !== seen.board_id) throw noPost()

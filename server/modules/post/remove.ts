@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { assertManages, assertMayWrite, assertNotDeleted, canManage, countPosts, logAction } from '../board/service.ts'
 import { columnOfPostChanged } from '../column-articles/service.ts'
+import { clearedReason } from '../moderation/service.ts'
 import { tellMember } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { noPost, postForDeleting } from '../visibility/service.ts'
@@ -26,14 +27,15 @@ import { queuePost, unqueuePost } from './waiting.ts'
 export async function removePost(
   ctx: Context,
   viewer: Viewer,
-  { postsId, reason }: { postsId: string; reason: string },
+  { postsId, reason: given }: { postsId: string; reason: string },
 ): Promise<null> {
   const seen = await postForDeleting(ctx, viewer, postsId)
   const isOwn = seen.user_id === viewer.id
   if (!isOwn) {
     await assertManages(ctx, viewer, seen.board_id)
-    if (!reason) throw new Refusal(422, 'post_need_reason', { field: 'reason' })
+    if (!given) throw new Refusal(422, 'post_need_reason', { field: 'reason' })
   }
+  const reason = isOwn ? '' : await clearedReason(ctx, viewer, 'board', given)
   await inTransaction(ctx, async (inner) => {
     const post = await lockPost(inner, postsId)
     if (post.deleted_at) throw noPost()

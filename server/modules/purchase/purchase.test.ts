@@ -260,6 +260,27 @@ describe('refunds', () => {
     expect(again.purchase._id).not.toBe(purchase._id)
   })
 
+  it('are given with a reason that the buyer may read', async () => {
+    const [person, id] = [await buyer(), await aPaidPost(api, author, 3)]
+    await buy(person, posts(id), 3)
+    const [sale] = (await author.api.sale.sales({ select: { targetId: id } })).list
+    const refund = (reason: string) => author.api.sale.refund({ saleId: sale?._id ?? '', reason })
+    const words = (action: 'block' | 'mask', word: string) =>
+      administrator.api.adminRule.save({
+        name: word,
+        kind: 'words',
+        action,
+        scope: ['message'],
+        options: { words: [word] },
+      })
+    const rules = [await words('block', '赌场'), await words('mask', '笨蛋')]
+    await expect(refund('去赌场')).rejects.toMatchObject({ code: 422 })
+    await refund('你这笨蛋')
+    const [notice] = (await person.api.notification.system({})).list
+    expect(notice?.content).toContain('你这＊＊')
+    for (const { _id } of rules) await administrator.api.adminRule.delete({ _id })
+  })
+
   it('are asked for once, inside the hold', async () => {
     const [person, id] = [await buyer(), await aPaidPost(api, author, 3)]
     const { _id: purchaseId } = (await buy(person, posts(id), 3)).purchase

@@ -1,6 +1,7 @@
 import { adminPurchaseContract, purchaseContract } from '#contract/modules/wallet/purchase.ts'
 import { adminEarningContract, saleContract } from '#contract/modules/wallet/sale.ts'
 import { routes } from '../../http/api/routes.ts'
+import { clearedReason } from '../moderation/service.ts'
 import { earningSums, readSale, salesByTarget, salesOf } from '../sale/service.ts'
 import { allPurchases, refundByOffice } from './admin.ts'
 import { buy, quote } from './buy.ts'
@@ -21,7 +22,8 @@ const ownRoutes = routes(purchaseContract, {
 const authorRoutes = routes(saleContract, {
   sales: ({ ctx, viewer, input }) => salesOf(ctx, viewer, input, targetNames),
   byTarget: ({ ctx, viewer, input }) => salesByTarget(ctx, viewer, input, targetNames),
-  refund: async ({ ctx, viewer, input: { saleId, reason } }) => {
+  refund: async ({ ctx, viewer, input: { saleId, ...said } }) => {
+    const reason = await clearedReason(ctx, viewer, 'message', said.reason)
     await refund(ctx, { saleId, by: 'author', actorId: viewer.id, reason, bearer: 'author' })
     return readSale(ctx, saleId, targetNames)
   },

@@ -3,6 +3,7 @@ import { type Context, inTransaction } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { assertWithinLimits, imposeSanction, liftSanction } from '../administration/service.ts'
 import { type Changed, type Office, record } from '../audit/service.ts'
+import { clearedReason } from '../moderation/service.ts'
 import {
   type ActRow,
   decideItem,
@@ -36,13 +37,14 @@ interface Outcome {
 export async function decide(ctx: Context, office: Office, input: Decision & { items: string[] }): Promise<Outcome> {
   const boards = await boardsFor(ctx, office.viewer)
   if (input.decision === 'reject' && input.sanction) assertMayImpose(office, boards, input.sanction)
+  const reason = await clearedReason(ctx, office.viewer, 'board', input.reason)
   const items = [...new Set(input.items)]
   const outcome: Outcome = { decided: 0, skipped: [] }
   const sanctioned = new Set<string>()
   for (const itemId of items) {
     try {
       const { batchId } = outcome
-      const batch = await decideOne(ctx, office, { ...input, itemId, boards, sanctioned, batchId })
+      const batch = await decideOne(ctx, office, { ...input, reason, itemId, boards, sanctioned, batchId })
       outcome.decided += 1
       if (!batch) continue
       outcome.batchId ??= batch.removal.id
