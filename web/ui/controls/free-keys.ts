@@ -26,7 +26,9 @@ function isStored(): boolean {
   }
 }
 
-const writing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+/** Boxes that are ticked take no letters. */
+const writing =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /** Whether a key belongs to nobody: nothing is being written, no layer is open, it is pressed alone. */
