@@ -49,6 +49,8 @@ export const administrationPermissions: Record<string, Permission> = {
     isGiven: true,
   })),
 
+  'adminRole.remind': line(backstage, () => ({})),
+
   'adminUser.list': line(moderated, () => ({})),
   'adminUser.info': line(moderated, ({ other }) => ({ userId: other.id })),
   'adminUser.ban': line(backstage, ({ other }) => ({ userId: other.id, reason: '灌水' })),

@@ -16,7 +16,12 @@ import styles from './admin.layout.module.css'
 
 const day = 86_400_000
 
-function useSecurityPage(): string {
+/** As people count them: the last hours are a day as well. */
+export function daysUntil(end: number, now: number): number {
+  return Math.max(1, Math.round((end - now) / day))
+}
+
+export function useSecurityPage(): string {
   return usePage().isMobile ? '/webapp/seting/security' : '/account/security'
 }
 
@@ -39,7 +44,7 @@ export function FactorNotice({ me }: { me: OwnInfo }) {
       }
     >
       {m.staff_factor_soon({
-        days: Math.max(1, Math.round((endTime - now) / day)),
+        days: daysUntil(endTime, now),
         time: formatDateTime(endTime).slice(0, 16),
       })}
     </Notice>

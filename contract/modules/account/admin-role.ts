@@ -21,6 +21,8 @@ export const roleMember = z.extend(userCard, {
   email: z.string(),
   /** How they show at a login that it is them, besides the password; empty: by nothing. */
   factor: z.enum(['', 'totp', 'passkey']),
+  /** When the back office closes to them because they show by nothing that it is them; 0: it does not. */
+  outTime: time,
   /** The last sign of life; 0: none. */
   lastTime: time,
   /** When they got the role, and from whom; of an office nothing is known. */
@@ -46,6 +48,10 @@ export const adminRoleContract = {
       moderators: z.int(),
       /** Of all of them: who has no second factor. */
       unprotected: z.int(),
+      /** How many of them are others than who asks. */
+      others: z.int(),
+      /** The first moment at which the back office closes to one of these others; 0: it does not. */
+      outTime: time,
     }),
   }),
   members: query('/api/aoir-admin-role/members', {
@@ -84,5 +90,11 @@ export const adminRoleContract = {
     refuses: [404, 409],
     input: z.object({ userId: id, roleId: id, isGiven: z.boolean() }),
     output: role,
+  }),
+  remind: post('/api/aoir-admin-role/remind', {
+    summary: 'Remind all others of the staff who have no second factor, each once a day; `told`: how many were',
+    ...needs,
+    input: noInput,
+    output: z.object({ told: z.int() }),
   }),
 } satisfies Contract

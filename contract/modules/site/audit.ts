@@ -71,6 +71,7 @@ export const auditActions = [
   'reply.restore',
   'report.settle',
   'role.delete',
+  'role.remind',
   'role.save',
   'rule.delete',
   'rule.save',

@@ -68,7 +68,9 @@ export async function listHolders(
   { page, limit, roleId, userpower }: Asked,
 ): Promise<Listed<AdminRoleMember>> {
   const whose = await whoseOf(ctx, { roleId, userpower })
-  const rows = await ctx.db.many<HolderRow>(holders(whose, limit, (page - 1) * limit))
+  const rows = await ctx.db.many<HolderRow>(
+    holders(whose, ctx.config.current().staffFactorSince, limit, (page - 1) * limit),
+  )
   const { total } = await ctx.db.one<{ total: number }>(countHolders(whose))
   return { list: rows.map((row) => presentHolder(ctx, row)), total }
 }
@@ -84,6 +86,7 @@ function presentHolder(ctx: Context, row: HolderRow): AdminRoleMember {
     ...presentCard(ctx, row),
     email: maskEmail(row.email ?? ''),
     factor: row.factor,
+    outTime: row.out_at?.getTime() ?? 0,
     lastTime: row.last_seen_at?.getTime() ?? 0,
     giveTime: row.given_at?.getTime() ?? 0,
     giver: row.giver_id === null ? null : { _id: row.giver_id, name: row.giver_name ?? '' },

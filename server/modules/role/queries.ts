@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Capability, Givable } from '#contract/shared/capabilities.ts'
+import { siteTimeZone } from '#contract/shared/product.ts'
+import { factorDue } from '../session/service.ts'
 import type { CardRow } from '../user/service.ts'
 
 const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.name_colour`
@@ -32,14 +34,46 @@ export interface OfficesRow {
   administrators: number
   moderators: number
   unprotected: number
+  others: number
+  out_at: Date | null
 }
 
-export function offices(): Sql {
+const isStaff = sql`(u.userpower in (0, 3) or u.capabilities is not null) and u.deleted_at is null`
+
+/** `since`: when the site began to ask for a second factor; null: it does not. */
+export function offices(since: Date | null, viewerId: string): Sql {
+  const others = sql`not has_factor(u.id) and u.id <> ${viewerId}`
   return sql`
-    select count(*) filter (where userpower = 0)::int as administrators,
-      count(*) filter (where userpower = 3)::int as moderators,
-      count(*) filter (where not has_factor(id))::int as unprotected
-    from users where (userpower in (0, 3) or capabilities is not null) and deleted_at is null`
+    select count(*) filter (where u.userpower = 0)::int as administrators,
+      count(*) filter (where u.userpower = 3)::int as moderators,
+      count(*) filter (where not has_factor(u.id))::int as unprotected,
+      count(*) filter (where ${others})::int as others, min(${factorDue(since)}) filter (where ${others}) as out_at
+    from users u where ${isStaff}`
+}
+
+export interface UnprotectedRow {
+  id: string
+  /** When the back office closes to them; null: it does not. */
+  out_at: Date | null
+  /** As people count them: the last hours are a day as well. */
+  days_left: number
+  is_out: boolean
+  /** What a reminder of today is known by. */
+  once: string
+}
+
+/** Those of the staff who have no second factor and have not been reminded of it today, but for one of them. */
+export function unprotectedStaff(since: Date | null, exceptId: string): Sql {
+  const outAt = factorDue(since)
+  const once = sql`'staff-factor:' || (clock_timestamp() at time zone ${siteTimeZone})::date`
+  return sql`
+    select u.id, ${outAt} as out_at,
+      greatest(1, round(extract(epoch from ${outAt} - clock_timestamp()) / 86400))::int as days_left,
+      coalesce(${outAt} <= clock_timestamp(), false) as is_out, ${once} as once
+    from users u
+    where ${isStaff} and not has_factor(u.id) and u.id <> ${exceptId} and not exists (
+      select from notifications n where n.user_id = u.id and n.from_user_id is null and n.once = ${once})
+    order by u.id`
 }
 
 export function countRoles(): Sql {
@@ -91,6 +125,7 @@ export interface HolderRow extends CardRow {
   given_at: Date | null
   giver_id: string | null
   giver_name: string | null
+  out_at: Date | null
 }
 
 const factor = sql`
@@ -102,10 +137,10 @@ function among(whose: Whose): Sql {
   return sql`u.userpower = ${whose.userpower}`
 }
 
-export function holders(whose: Whose, limit: number, offset: number): Sql {
+export function holders(whose: Whose, since: Date | null, limit: number, offset: number): Sql {
   const roleId = 'roleId' in whose ? whose.roleId : null
   return sql`
-    select ${card}, u.email, ${factor} as factor, m.given_at, g.id as giver_id, g.name as giver_name,
+    select ${card}, u.email, ${factor} as factor, m.given_at, g.id as giver_id, g.name as giver_name, ${factorDue(since)} as out_at,
       (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at
     from users u left join role_members m on m.user_id = u.id and m.role_id = ${roleId}
     left join users g on g.id = m.given_by

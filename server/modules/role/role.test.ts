@@ -58,7 +58,7 @@ describe('roles', () => {
       expect(list[2]?.capabilities.toSorted()).toEqual(
         ['cockpit.see', 'content.batch', 'content.queue', 'content.sanction', 'members.see', 'rules.see'].sort(),
       )
-      expect(figures).toEqual({ total: 4, administrators: 1, moderators: 0, unprotected: 1 })
+      expect(figures).toEqual({ total: 4, administrators: 1, moderators: 0, unprotected: 1, others: 0, outTime: 0 })
     } finally {
       await site.close()
     }
@@ -317,6 +317,75 @@ describe('what a role gives', () => {
     const viewer = await authenticate({ ...api.ctx, db: counting }, access_token)
     expect(viewer?.capabilities).toEqual(['money.see'])
     expect(statements).toHaveLength(1)
+  })
+})
+
+describe('staff without a second factor', () => {
+  /** A site with an administrator, and three others of the staff of whom one has a factor. */
+  async function aSite() {
+    const site = await bootApi()
+    const [ann, bob, cyn] = [await site.administrator(), await site.moderator(), await site.moderator()]
+    const clerk = await site.member()
+    const { _id: roleId } = await ann.api.adminRole.save({ name: '店员', capabilities: ['money.see'] })
+    await ann.api.adminRole.give({ userId: clerk.id, roleId, isGiven: true })
+    await site.ctx.db.run(sql`insert into user_totp (user_id, secret, enabled_at) values (${cyn.id}, '\\x00', now())`)
+    const heard = async (person: Person) => {
+      const { list } = await person.api.notification.system({})
+      return list.filter(({ content }) => content.includes('两步验证'))
+    }
+    return { site, ann, bob, cyn, clerk, roleId, heard }
+  }
+
+  test('are reminded once a day, and nobody else is', async () => {
+    const { site, ann, bob, cyn, clerk, heard } = await aSite()
+    try {
+      const two = await Promise.all([ann.api.adminRole.remind({}), ann.api.adminRole.remind({})])
+      expect(two.map(({ told }) => told).sort()).toEqual([0, 2])
+      expect(await ann.api.adminRole.remind({})).toEqual({ told: 0 })
+      for (const person of [bob, clerk])
+        expect(await heard(person)).toMatchObject([{ content: '管理员提醒你为账号开启两步验证', link: 'security' }])
+      for (const person of [ann, cyn]) expect(await heard(person)).toEqual([])
+      const entries = await site.ctx.db.many(sql`select actor_id, detail from audit_log where action = 'role.remind'`)
+      expect(entries).toMatchObject([{ actor_id: ann.id, detail: { after: { told: 2 } } }])
+      // Another day.
+      await site.ctx.db.run(
+        sql`update notifications set once = 'staff-factor:2000-01-01' where once like 'staff-factor:%'`,
+      )
+      expect(await ann.api.adminRole.remind({})).toEqual({ told: 2 })
+    } finally {
+      await site.close()
+    }
+  })
+
+  test('are told how long they have, or that it is over; so is who looks at the roles', async () => {
+    const { site, ann, bob, clerk, roleId, heard } = await aSite()
+    try {
+      await site.configure({ COMMON_SECURITY: { STAFF_2FA: true } })
+      await site.ctx.db.run(sql`
+        update config_versions set created_at = now() - interval '30 days' where document -> 'COMMON_SECURITY' ->> 'STAFF_2FA' = 'true'`)
+      const since = async ({ id }: Person, days: number) =>
+        site.ctx.db.run(sql`update users set staff_since = now() - interval '1 day' * ${days} where id = ${id}`)
+      await since(bob, 9)
+      await since(clerk, 4.2)
+      await site.configure({ COMMON_NAME: 'read anew' })
+      const dueOf = async ({ id }: Person) =>
+        (
+          await site.ctx.db.one<{ due: Date }>(
+            sql`select staff_since + interval '7 days' as due from users where id = ${id}`,
+          )
+        ).due.getTime()
+      const near = (time: number) => (other: number) => Math.abs(time - other) < 2
+      const { others, unprotected, outTime } = await ann.api.adminRole.list({})
+      expect([others, unprotected]).toEqual([2, 3])
+      expect(outTime).toSatisfy(near(await dueOf(bob)))
+      const [member] = (await ann.api.adminRole.members({ roleId })).list
+      expect(member?.outTime).toSatisfy(near(await dueOf(clerk)))
+      expect((await ann.api.adminRole.remind({})).told).toBe(2)
+      expect((await heard(bob))[0]?.content).toBe('管理员提醒你开启两步验证：开启之前不能进入管理后台')
+      expect((await heard(clerk))[0]?.content).toMatch(/：还剩 3 天，\d{4}-\d\d-\d\d \d\d:\d\d 起将不能进入管理后台$/)
+    } finally {
+      await site.close()
+    }
   })
 })
 

@@ -2,7 +2,7 @@ import type { AdminRole } from '#contract/modules/account/admin-role.ts'
 import type { Givable } from '#contract/shared/capabilities.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { violated } from '../../db/errors.ts'
-import { type Context, inTransaction } from '../../kernel/context.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { type Changed, type Office, record } from '../audit/service.ts'
@@ -27,9 +27,12 @@ interface Wish {
   capabilities: Givable[]
 }
 
-export async function listRoles(ctx: Context) {
+export async function listRoles(ctx: Context, viewer: Viewer) {
   const list = (await ctx.db.many<RoleRow>(allRoles())).map(present)
-  return { list, total: list.length, ...(await ctx.db.one<OfficesRow>(offices())) }
+  const { out_at: outAt, ...figures } = await ctx.db.one<OfficesRow>(
+    offices(ctx.config.current().staffFactorSince, viewer.id),
+  )
+  return { list, total: list.length, ...figures, outTime: outAt?.getTime() ?? 0 }
 }
 
 /** Whoever has it may do what it says now from their next call on. */

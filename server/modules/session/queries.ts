@@ -101,10 +101,10 @@ export function touchSession(id: string, userAgent: string, ip: string): Sql {
 }
 
 /**
- * Until when staff without a second factor may do without; null for everybody else. Members cost nothing here.
+ * Until when staff (`u`) without a second factor may do without; null for everybody else. Members cost nothing here.
  * `since`: when the site began to ask for one.
  */
-function factorDue(since: Date | null): Sql {
+export function factorDue(since: Date | null): Sql {
   if (!since) return sql`null::timestamptz`
   return sql`
     case when (u.userpower in (0, 3) or u.capabilities is not null)

@@ -109,6 +109,7 @@ const sentences: Record<AuditAction, Sentence> = {
       report: subject,
     }),
   'role.delete': ({ detail }) => m.audit_role_delete({ name: word(Object(detail.before).name) }),
+  'role.remind': ({ detail }) => m.audit_role_remind({ count: word(Object(detail.after).told) }),
   'role.save': ({ detail }) =>
     (detail.before ? m.audit_role_save : m.audit_role_new)({ name: word(Object(detail.after).name) }),
   'rule.delete': ({ detail }) => m.audit_rule_delete({ name: word(detail.name) }),

@@ -5,13 +5,16 @@ import { Link } from 'react-router'
 import type { AdminRole, AdminRoleMember } from '#contract/modules/account/admin-role.ts'
 import { m } from '#messages/messages.js'
 import { actsColumn, ListCard, ListPager, RowButton } from '#web/admin/list-card.tsx'
+import { daysUntil } from '#web/admin/staff-factor.tsx'
 import { api } from '#web/api/browser.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { usePage } from '#web/session/page.tsx'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useNow } from '#web/ui/format/clock.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { CardHead } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -105,10 +108,16 @@ async function askAndTake({ _id: roleId, name: role }: AdminRole, member: AdminR
   }
 }
 
-const factors = {
-  totp: m.admin_roles_factor_totp,
-  passkey: m.admin_roles_factor_passkey,
-  '': m.admin_roles_factor_none,
+const factors = { totp: m.admin_roles_factor_totp, passkey: m.admin_roles_factor_passkey }
+
+/** By what they show that it is them, or how long they may go on without. */
+function Factor({ of: { factor, outTime } }: { of: AdminRoleMember }) {
+  const page = usePage()
+  const now = useNow() ?? page.now
+  if (factor) return <Badge tone="success">{factors[factor]()}</Badge>
+  if (outTime === 0) return <Badge tone="warning">{m.admin_roles_factor_none()}</Badge>
+  if (outTime <= now) return <Badge tone="danger">{m.admin_roles_factor_over()}</Badge>
+  return <Badge tone="warning">{m.admin_roles_factor_left({ days: daysUntil(outTime, now) })}</Badge>
 }
 
 function columns(take: ((member: AdminRoleMember) => Promise<void>) | undefined): Column<AdminRoleMember>[] {
@@ -132,7 +141,7 @@ function columns(take: ((member: AdminRoleMember) => Promise<void>) | undefined)
       key: 'factor',
       title: m.admin_roles_factor(),
       nowrap: true,
-      render: ({ factor }) => <Badge tone={factor ? 'success' : 'warning'}>{factors[factor]()}</Badge>,
+      render: (member) => <Factor of={member} />,
     },
     {
       key: 'seen',

@@ -14,7 +14,6 @@ import { api } from '#web/api/browser.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -24,6 +23,7 @@ import { type Choice, RoleList } from './role-list.tsx'
 import { RoleMembers } from './role-members.tsx'
 import { adminRolesKey, adminRolesQuery } from './role-queries.ts'
 import styles from './roles.module.css'
+import { Unprotected } from './unprotected.tsx'
 
 export const title = () => m.admin_roles()
 
@@ -87,7 +87,7 @@ export function Component() {
           </div>
         )}
       </PageHead>
-      <Unprotected count={roles.data?.unprotected ?? 0} />
+      {roles.data && <Unprotected of={roles.data} />}
       {!roles.data && roles.isError ? (
         <Card>
           <LoadError of={roles} />
@@ -137,15 +137,6 @@ function differences(saved: Draft, { name, capabilities }: Draft): number {
   const added = capabilities.filter((one) => !saved.capabilities.includes(one)).length
   const gone = saved.capabilities.filter((one) => !capabilities.includes(one)).length
   return added + gone + (name.trim() === saved.name ? 0 : 1)
-}
-
-function Unprotected({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <Notice tone="warning" className={styles.notice}>
-      {m.admin_roles_unprotected({ count })} {m.admin_roles_unprotected_way()}
-    </Notice>
-  )
 }
 
 function Administrators() {
