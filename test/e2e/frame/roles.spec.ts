@@ -109,6 +109,45 @@ test('财务 sees the screens of money and no others, until it is taken: then at
   await expect(page.getByText('不是管理人员')).toBeVisible()
 })
 
+test('whoever changes settings without secrets sees what is theirs, and what it takes for the rest', async ({
+  page,
+  site,
+}) => {
+  await site.admin.adminRole.save({ name: '设置', capabilities: ['config.edit'] })
+  await logIn(page, site, await withRole(site, '设置'))
+  await page.goto('/admin/pay')
+  await expect(page.getByText(/你没有「密钥与支付」权限/)).toBeVisible()
+  await expect(page.getByRole('switch', { name: '充值', exact: true })).toBeDisabled()
+  await expect(page.getByLabel('支付时限（分钟）')).toBeDisabled()
+  const vip = page.getByRole('switch', { name: '大会员', exact: true })
+  const before = await vip.isChecked()
+  await vip.click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect.poll(async () => (await site.admin.adminConfig.get()).document.COMMON_IS_VIP).toBe(!before)
+  await expectAccessible(page)
+  await page.goto('/admin/login')
+  const need = page.getByRole('switch', { name: '管理人员必须开启两步验证' })
+  await expect(need).toBeDisabled()
+  await expect(need).toHaveAccessibleDescription('这项设置需要「密钥与支付」权限')
+})
+
+test('staff without a second factor are counted for the others, and reminded once a day', async ({ page, site }) => {
+  const clerk = await withRole(site, '客服')
+  await logIn(page, site, { name: 'admin', password: adminPassword })
+  await page.goto('/admin/roles?role=administrators')
+  // Others of the site lack one as well.
+  const notice = page.getByRole('status').filter({ hasText: '其他管理人员还没有开启两步验证' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('你的账号还没有开启两步验证。')).toBeVisible()
+  await notice.getByRole('button', { name: '提醒他们' }).click()
+  await expect(page.getByText(/^已提醒 \d+ 人$/)).toBeVisible()
+  const { access_token } = await site.api().session.login({ username: clerk.name, password: clerk.password })
+  const { list } = await site.api(access_token).notification.system({})
+  expect(list.filter(({ content }) => content === '管理员提醒你为账号开启两步验证')).toHaveLength(1)
+  await notice.getByRole('button', { name: '提醒他们' }).click()
+  await expect(page.getByText('今天已经提醒过了')).toBeVisible()
+})
+
 test('on a phone the roles and what they give stand below each other', async ({ browser, site, baseURL }) => {
   const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 844 }, baseURL })
   const page = await context.newPage()

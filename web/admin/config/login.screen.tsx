@@ -9,6 +9,7 @@ import { PictureRow } from './fields/picture-field.tsx'
 import { AppsSection } from './login/apps-section.tsx'
 import { MailSection } from './login/mail-section.tsx'
 import { SmsSection } from './login/sms-section.tsx'
+import { useMayGuarded } from './needs-secrets.tsx'
 import styles from './section.module.css'
 import { Section } from './section.tsx'
 import { desktopMethods, type LoginMethod, loginModeLabels, methodLabel, mobileMethods } from './tabs/login-methods.ts'
@@ -57,9 +58,11 @@ function Basics({ draft }: { draft: ConfigDraft }) {
 
 function StaffSecurity({ draft }: { draft: ConfigDraft }) {
   const field = fieldsOf(partOf(draft, 'COMMON_SECURITY'))
+  const may = useMayGuarded()
+  const hint = may ? m.admin_f_staff_2fa_hint() : m.config_need_secrets()
   return (
     <Section title={m.admin_f_security()}>
-      <SwitchRow label={m.admin_f_staff_2fa()} hint={m.admin_f_staff_2fa_hint()} {...field('STAFF_2FA')} />
+      <SwitchRow label={m.admin_f_staff_2fa()} hint={hint} disabled={!may} {...field('STAFF_2FA')} />
     </Section>
   )
 }
