@@ -1,13 +1,20 @@
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import sql from 'sql-template-tag'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { accountLeaving, type Leaving } from '#contract/modules/account/deletion.ts'
+import { clientConfig } from '#server/db/config.ts'
+import { connectionUrl } from '#server/db/embedded/embedded.ts'
+import { projectRoot } from '../../../test/rules/sources.ts'
 import { askToLeave, fillTables, letGo, tracesOf } from '../../../test/support/account/leaving.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { exactFigures } from '../../../test/support/figures.ts'
 import { aChat } from '../../../test/support/forum/chats.ts'
 import { aBoard, aComment, aFile, aPost, joinBoard } from '../../../test/support/forum/forum.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 import { aChapter, aDraft, aWork, worksOn } from '../../../test/support/works/works.ts'
 
@@ -304,6 +311,74 @@ describe('nothing of the person is found', () => {
     expect(await tracesOf(api, words)).toEqual([])
     expect(await exactFigures(api)).toEqual([])
   })
+})
+
+/** Where a round is at work when its process is killed, in the order in which it comes there. */
+const stages = ['comments', 'likes', 'follows', 'im_messages', 'notifications', 'attachments', 'retired_handles']
+
+describe('processes that are killed at their work', () => {
+  const url = connectionUrl(api.database as Parameters<typeof connectionUrl>[0])
+  const folder = temporaryFolder()
+  const holder = new pg.Client(clientConfig(api.database))
+  const looker = new pg.Client(clientConfig(api.database))
+  afterAll(async () => {
+    for (const client of [holder, looker]) await client.end()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Of a process that lives, how many accounts it has ended. */
+  function round() {
+    const child = spawn(process.execPath, ['test/support/account/end-accounts.ts'], {
+      cwd: projectRoot,
+      env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    return { child, ended: once(child, 'close').then(() => said.trim()) }
+  }
+
+  /** Whether it waits for this table, or has ended without. */
+  const waitsFor = async (table: string, { child }: ReturnType<typeof round>) => {
+    if (child.exitCode !== null) throw new Error(`a round never came to ${table}`)
+    const { rows } = await looker.query<{ pid: number }>(
+      'select pid from pg_locks where relation = $1::regclass and not granted',
+      [table],
+    )
+    return rows[0]?.pid
+  }
+  const isGone = async (pid: number) =>
+    (await looker.query('select from pg_stat_activity where pid = $1', [pid])).rows.length === 0
+
+  it('leave the rest to the next one, and it ends as if nothing had been', async () => {
+    await Promise.all([holder.connect(), looker.connect()])
+    const { who, words } = await somebody()
+    const { theirs } = await aFullLife(who)
+    expect((await askToLeave(api, who)).code).toBe(200)
+    await api.ctx.background.idle()
+    await api.ctx.db.run(sql`update account_deletions set ends_at = now() where user_id = ${who.id}`)
+    for (const table of stages) {
+      await holder.query(`begin; lock table ${table} in share mode`)
+      const killed = round()
+      const pid = (await vi.waitUntil(() => waitsFor(table, killed), { interval: 20 })) ?? 0
+      killed.child.kill('SIGKILL')
+      expect(await killed.ended).toBe('')
+      await holder.query('rollback')
+      await vi.waitUntil(() => isGone(pid), { interval: 20 })
+      // Not half: nobody comes in, and nobody sees anything of them.
+      expect((await loginAs(who)).cookies.access_token).toBeUndefined()
+      await expect(other.api.user.publicInfo({ id: who.id })).rejects.toMatchObject({ code: 404 })
+    }
+    expect(await round().ended).toBe('1')
+    expect(await round().ended).toBe('0')
+    expect(await tracesOf(api, words)).toEqual([])
+    expect(await exactFigures(api)).toEqual([])
+    expect(await textsOf(who)).toEqual(textsOfTheGone(who))
+    // What others wrote beside it is there.
+    expect((await other.api.post.one({ id: theirs }))._id).toBe(theirs)
+  }, 180_000)
 })
 
 describe('an administrator', () => {
