@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { preloadForMember } from '#web/api/page-context.ts'
-import { ordersQuery, statementQuery } from '#web/api/queries/wallet-queries.ts'
+import { goodsQuery, ordersQuery, statementQuery } from '#web/api/queries/wallet-queries.ts'
 import { ForMembers } from '#web/desktop/bookmark/for-members.tsx'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
@@ -39,7 +39,11 @@ import styles from './wallet.module.css'
 export const title = () => m.page_purse()
 
 export const loader = preloadForMember(({ api: own, queries }) =>
-  Promise.all([queries.prefetchInfiniteQuery(statementQuery(own)), queries.prefetchInfiniteQuery(ordersQuery(own))]),
+  Promise.all([
+    queries.prefetchInfiniteQuery(statementQuery(own)),
+    queries.prefetchInfiniteQuery(ordersQuery(own)),
+    queries.prefetchQuery(goodsQuery(own)),
+  ]),
 )
 
 /** My balance and what moved it. A link with a card code opens the dialog with it; who comes back from paying hears how it went. */

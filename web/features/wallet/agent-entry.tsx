@@ -11,7 +11,7 @@ export function AgentEntry({ id, to, block = false }: { id: string; to: string; 
   const { data } = useQuery(agentQuery(api, id))
   if (!data?.isAgent) return null
   return (
-    <Button to={to} size={block ? 48 : 36} block={block} icon={<Icon of={Tags} size={16} />}>
+    <Button to={to} size={block ? 48 : 44} block={block} icon={<Icon of={Tags} />}>
       {m.wallet_agent_cards()}
     </Button>
   )

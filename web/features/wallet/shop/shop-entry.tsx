@@ -11,7 +11,7 @@ export function ShopEntry({ to, block = false }: { to: string; block?: boolean }
   const { data } = useQuery(goodsQuery(api))
   if (!data || data.total === 0) return null
   return (
-    <Button to={to} size={block ? 48 : 36} block={block} icon={<Icon of={ShoppingBag} size={16} />}>
+    <Button to={to} size={block ? 48 : 44} block={block} icon={<Icon of={ShoppingBag} />}>
       {m.shop_title()}
     </Button>
   )

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { preload } from '#web/api/page-context.ts'
-import { recentOrdersQuery, statementQuery } from '#web/api/queries/wallet-queries.ts'
+import { goodsQuery, recentOrdersQuery, statementQuery } from '#web/api/queries/wallet-queries.ts'
 import { AgentEntry } from '#web/features/wallet/agent-entry.tsx'
 import { OrderHistory, WaitingOrders } from '#web/features/wallet/pay/order-list.tsx'
 import { ShopEntry } from '#web/features/wallet/shop/shop-entry.tsx'
@@ -23,7 +23,11 @@ import styles from './purse.module.css'
 export const title = () => m.page_purse()
 
 export const loader = preload(({ api: own, queries }) =>
-  Promise.all([queries.prefetchInfiniteQuery(statementQuery(own)), queries.prefetchQuery(recentOrdersQuery(own))]),
+  Promise.all([
+    queries.prefetchInfiniteQuery(statementQuery(own)),
+    queries.prefetchQuery(recentOrdersQuery(own)),
+    queries.prefetchQuery(goodsQuery(own)),
+  ]),
 )
 
 export function Component() {
