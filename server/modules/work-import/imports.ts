@@ -5,8 +5,9 @@ import type { Locale } from '#contract/shared/message-key.ts'
 import type { Page } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { isEncoding } from '../../manuscript/encoding.ts'
+import type { ReadEntry } from '../../manuscript/writer.ts'
 import { say } from '../../shared/messages.ts'
-import { isEncoding } from './encoding.ts'
 import { cleanUp, spoolFile } from './files.ts'
 import {
   chaptersOfImport,
@@ -19,7 +20,6 @@ import {
   settleReading,
 } from './queries.ts'
 import { readChapters } from './read.ts'
-import type { ReadEntry } from './writer.ts'
 
 export function noImport(): Refusal {
   return new Refusal(404, 'import_not_found')

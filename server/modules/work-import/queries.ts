@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ImportKind, ImportState } from '#contract/modules/works/import.ts'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
-import type { ReadEntry, ThreadRefusal, Warning } from './writer.ts'
+import type { ReadEntry, ThreadRefusal, Warning } from '../../manuscript/writer.ts'
 
 export interface ImportRow {
   id: string

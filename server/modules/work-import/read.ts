@@ -4,6 +4,7 @@ import { repeating, untilStopped } from '../../db/repeat.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { inThread, ThreadsEnded } from '../../kernel/threads.ts'
+import type { ThreadRefusal } from '../../manuscript/writer.ts'
 import { headOf, sniff } from '../../media/sniff.ts'
 import { say } from '../../shared/messages.ts'
 import { keepUpload } from '../upload/service.ts'
@@ -19,7 +20,6 @@ import {
   touchReading,
 } from './queries.ts'
 import type { ReadResult, ReadTask } from './worker.ts'
-import type { ThreadRefusal } from './writer.ts'
 
 const thread = new URL('./worker.ts', import.meta.url)
 

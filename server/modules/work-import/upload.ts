@@ -6,6 +6,7 @@ import { id as idSchema } from '#contract/shared/values.ts'
 import type { Doors } from '../../http/api/handle.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { isFolder } from '../../manuscript/folder.ts'
 import { sniff } from '../../media/sniff.ts'
 import { newDraft } from '../storage/service.ts'
 import {
@@ -24,7 +25,6 @@ import {
 } from '../upload/service.ts'
 import { assertOn, ownWork } from '../work/service.ts'
 import { adopt, cleanUp, dropOldImports } from './files.ts'
-import { isFolder } from './folder.ts'
 import { freeSlots, importByUpload, insertImport } from './queries.ts'
 import { inspectArchive, readImport } from './read.ts'
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportEncoding } from '#contract/modules/works/import.ts'
-import { openArchive, unpackEntry } from './archive.ts'
-import { decode } from './encoding.ts'
-import { assertOpen, splitEpub } from './epub.ts'
-import { splitMarkdown } from './markdown.ts'
-import { splitPictures } from './pictures.ts'
-import { splitText } from './text.ts'
+import { openArchive, unpackEntry } from '../../manuscript/archive.ts'
+import { decode } from '../../manuscript/encoding.ts'
+import { assertOpen, splitEpub } from '../../manuscript/epub.ts'
+import { splitMarkdown } from '../../manuscript/markdown.ts'
+import { splitPictures } from '../../manuscript/pictures.ts'
+import { splitText } from '../../manuscript/text.ts'
 import {
   createWriter,
   type ReadEntry,
@@ -14,7 +14,7 @@ import {
   type ThreadRefusal,
   type Warning,
   type Writer,
-} from './writer.ts'
+} from '../../manuscript/writer.ts'
 
 /** What threads do. They know files and nothing else: no database, no configuration, no network. */
 

@@ -1,4 +1,4 @@
-import { escapeMark, layoutMark, ruleLine, volumeMark } from '../../shared/text-layout.ts'
+import { escapeMark, layoutMark, ruleLine, volumeMark } from '../shared/text-layout.ts'
 import { cut, trimmed } from './blocks.ts'
 import { type FindHead, longestHead, templateHead, usualHead } from './heads.ts'
 import { paragraph, type Warning, type Writer } from './writer.ts'

@@ -1,4 +1,4 @@
-import { hasTower, mostMarks } from '../../document/text-limits.ts'
+import { hasTower, mostMarks } from '../document/text-limits.ts'
 
 /** A piece of a chapter as it is read; `entry` is the place of a picture in its archive. */
 export type ReadBlock =

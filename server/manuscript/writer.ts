@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { limits } from '#contract/shared/limits.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
 import { isBlank, isLonger } from '#contract/shared/text.ts'
-import type { SpooledChapter } from '../../shared/chapter-spool.ts'
+import type { SpooledChapter } from '../shared/chapter-spool.ts'
 import { cleaned, inPieces, lengthOf, type ReadBlock, trimmed } from './blocks.ts'
 
 /** A chapter as it is shown before anything is written. Warnings are keys of sentences. */
