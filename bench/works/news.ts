@@ -18,11 +18,12 @@ export const newsForMany = measureOnce(async (bench: Bench): Promise<Figures> =>
   const { product, large, small } = await bothNovels(bench)
   const { author, workId } = large
   const client = await connect(product.dataDir)
-  const told = async () => {
-    const { rows } = await client.query('select count(*)::int as number from notifications where work_id = $1', [
-      workId,
+  /** It has its number: from now on every reader who looks finds it. */
+  const isTold = async (chapterId: string) => {
+    const { rows } = await client.query('select done_at is not null as told from work_news where chapter_id = $1', [
+      chapterId,
     ])
-    return rows[0]?.number as number
+    return rows[0]?.told === true
   }
   // Nothing kept: each call is a search for another word.
   let turn = 0
@@ -53,16 +54,12 @@ export const newsForMany = measureOnce(async (bench: Bench): Promise<Figures> =>
       { chapterIds: [chapter._id], state: 'published' },
       author.headers,
     )
-    let isOver = false
-    const telling = (async () => {
-      while ((await told()) < readers) await wait(100)
-      isOver = true
-      return (performance.now() - began) / 1000
-    })()
-    const meanwhile = await calls(() => isOver)
-    const seconds = await telling
-    bench.log(`p99 of other calls: ${before.toFixed(1)} ms before, ${meanwhile.toFixed(1)} ms meanwhile`)
-    return { seconds, slower: (meanwhile / before - 1) * 100 }
+    const meanwhile = calls(during(3000))
+    while (!(await isTold(chapter._id))) await wait(20)
+    const seconds = (performance.now() - began) / 1000
+    const slowest = await meanwhile
+    bench.log(`p99 of other calls: ${before.toFixed(1)} ms before, ${slowest.toFixed(1)} ms meanwhile`)
+    return { seconds, slower: (slowest / before - 1) * 100 }
   } finally {
     await client.end()
   }

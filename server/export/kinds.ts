@@ -15,6 +15,9 @@ const onDisk = { storage: "'local'::text", object_key: 'null::text' }
 /** A search index is made anew from the text by the rules of who reads it. */
 const indexAnew = { grams: "''::tsvector", version: '1::smallint' }
 
+/** Numbers of news belong to this database, as do the places of members in them. */
+const unnumbered = { seq: 'null::bigint' }
+
 /** Every table has a line here or in `leftOut`. Whoever adds one decides which. */
 export const kinds: Record<string, Kind> = {
   users: { what: 'an account', credentials: ['password_hash', 'old_password'] },
@@ -62,7 +65,7 @@ export const kinds: Record<string, Kind> = {
   columns: { what: 'a column' },
   column_articles: { what: 'an article in a column' },
   column_subscriptions: { what: 'who follows a column' },
-  article_news: { what: 'news of an article that are being told' },
+  article_news: { what: 'an article that was news of its column', without: unnumbered },
   author_days: { what: 'views of an author on one day' },
   post_days: { what: 'views of a post on one day' },
   view_sources: { what: 'where readers came from on one day' },
@@ -95,7 +98,7 @@ export const kinds: Record<string, Kind> = {
   work_days: { what: 'figures of a work on one day' },
   work_shelves: { what: 'a work on the shelf of a reader' },
   work_places: { what: 'how far a reader has come' },
-  work_news: { what: 'news of a work that are being told' },
+  work_news: { what: 'chapters that were news of their work', without: unnumbered },
   queue_items: { what: 'what waits for a decision of the staff, or has had it' },
   waiting_texts: { what: 'a text that waits for review' },
   reports: { what: 'a report' },
@@ -187,6 +190,7 @@ export const leftOut: Record<string, string> = {
   letters: 'sealed with a secret of this site',
   mail_draws: 'good for a day',
   news_mail_cursor: 'a place in the numbers of this database',
+  news_places: 'places in the numbers of this database',
   wechat_tokens: 'a secret',
   wechat_scenes: 'good for minutes',
   secrets: 'a secret',

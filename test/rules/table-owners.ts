@@ -86,6 +86,7 @@ export const tableOwners: Record<string, string> = {
   follows: 'modules/follow',
   notification_preferences: 'modules/preference',
   notifications: 'modules/notification',
+  news_places: 'modules/notification',
   announcements: 'modules/announcement',
   announcement_reads: 'modules/announcement',
   custom_pages: 'modules/custom-page',

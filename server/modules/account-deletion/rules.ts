@@ -108,6 +108,7 @@ export const rules: Record<string, Rule> = {
   },
   member_activity: { of: { user_id: 'drop' }, gives: 'last_day' },
   member_notes: { of: { user_id: 'drop', by_id: 'keep' }, withholds: 'notes of the staff among themselves' },
+  news_places: { of: { user_id: 'drop' }, withholds: upkeep },
   notification_preferences: {
     of: { user_id: 'drop' },
     gives: 'matrix, quiet_from, quiet_to, zone, hides_content, digest, digest_day, digest_hour, locale, changed_at',

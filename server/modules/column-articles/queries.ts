@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { toldUpTo } from '../notification/service.ts'
+import { hearsAtOnce, nextNumber, toldUpTo } from '../notification/service.ts'
 
 export interface LockedColumn {
   id: string
@@ -102,34 +102,27 @@ export interface OpenNews {
   post_id: string
   column_id: string
   told_to: string
-  user_id: string
-  title: string
-  excerpt: string
-  /** What is out of sight by now is no news any more. */
-  is_shown: boolean
+  is_numbered: boolean
 }
 
 /** The oldest that nobody else is at. */
 export function lockNews(): Sql {
   return sql`
-    select n.post_id, n.column_id, n.told_to, p.user_id, p.title, p.excerpt,
-      p.is_listed and exists (select from columns k where k.id = n.column_id and k.is_listed) as is_shown
-    from article_news n join posts p on p.id = n.post_id
+    select n.post_id, n.column_id, n.told_to, n.seq is not null as is_numbered from article_news n
     where n.done_at is null and n.column_id is not null
-    order by n.created_at, n.post_id limit 1 for update of n skip locked`
+    order by n.created_at, n.post_id limit 1 for update skip locked`
 }
 
+export function numberNews(postId: string): Sql {
+  return sql`update article_news set seq = ${nextNumber} where post_id = ${postId}`
+}
+
+/** Those who hear of it at once. */
 export function subscribersAfter(columnId: string, userId: string, most: number): Sql {
   return sql`
-    select s.user_id, u.muted_words from column_subscriptions s join users u on u.id = s.user_id
-    where s.column_id = ${columnId} and s.user_id > ${userId} order by s.user_id limit ${most}`
-}
-
-export function newsFor(userIds: string[], { post_id, column_id, user_id }: OpenNews): Sql {
-  return sql`
-    select n.id as user_id, ${user_id}::int8 as from_user_id, ${post_id}::int8 as post_id, ${column_id}::int8 as column_id,
-      null::int8 as work_id, null::int8 as chapter_id, 'column:' || ${column_id}::text as fold, 1 as more
-    from unnest(${userIds}::int8[]) as n (id)`
+    select s.user_id from column_subscriptions s
+    where s.column_id = ${columnId} and s.user_id > ${userId} and ${hearsAtOnce(sql`s.user_id`, 'column')}
+    order by s.user_id limit ${most}`
 }
 
 /** `last` null: all have been told. */

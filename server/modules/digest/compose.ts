@@ -3,6 +3,7 @@ import { foldWord } from '#contract/shared/text.ts'
 import { localeOf, say } from '#server/shared/messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Content, siteName } from '../delivery/service.ts'
+import { catchUp } from '../notification/service.ts'
 import { type ItemRow, itemsFor, type ReaderRow, readersOf } from './queries.ts'
 
 /** Fewer are not worth a mail. */
@@ -21,6 +22,7 @@ export interface Digest {
 
 /** The digest of each member as it would be now. */
 export async function composeDigests(ctx: Context, userIds: string[]): Promise<Digest[]> {
+  await catchUp(ctx, userIds)
   const [readers, rows] = await Promise.all([
     ctx.db.many<ReaderRow>(readersOf(userIds)),
     ctx.db.many<ItemRow>(itemsFor(userIds)),

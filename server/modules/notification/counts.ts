@@ -3,6 +3,7 @@ import type { NotificationCounts, NotificationType } from '#contract/modules/for
 import type { Topic } from '#contract/modules/forum/preference.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
+import { catchUp } from './catch-up.ts'
 import { type CountsRow, countsAndSenders, markRead, unreadByMember, unreadCounts } from './queries.ts'
 
 /** Once it is certain, open pages are told that there are fewer. */
@@ -11,7 +12,8 @@ export function cleared(ctx: Context, userId: string): void {
 }
 
 /** The five counts of a member. */
-export async function unreadOf(ctx: Pick<Context, 'db'>, userId: string): Promise<NotificationCounts> {
+export async function unreadOf(ctx: Context, userId: string): Promise<NotificationCounts> {
+  await catchUp(ctx, [userId])
   return presentCounts(await ctx.db.one<CountsRow>(unreadCounts(userId)))
 }
 

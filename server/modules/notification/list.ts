@@ -5,6 +5,7 @@ import type { Listed } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { createMediaPresenter, type MediaPresenter } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
+import { catchUp } from './catch-up.ts'
 import {
   countFoldedLikes,
   countLikesLike,
@@ -24,6 +25,7 @@ export async function listNotifications(
   types: NotificationType[],
   { page, limit, locale }: { page: number; limit: number; locale: Locale },
 ): Promise<Listed<Notification>> {
+  if (types.includes('system')) await catchUp(ctx, [viewer.id])
   const [rows, { total }] = await Promise.all([
     ctx.db.many<NotificationRow>(notificationsOf(singleNews(viewer.id, types, page, limit))),
     ctx.db.one<{ total: number }>(countOf(viewer.id, types)),

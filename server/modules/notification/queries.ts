@@ -67,7 +67,7 @@ export function foldNotifications(folded: Sql): Sql {
     on conflict (user_id, fold) where read_at is null and fold is not null do update
       set id = default, post_id = excluded.post_id, chapter_id = excluded.chapter_id, number = n.number + excluded.number,
         created_at = now()
-    returning user_id, type, topic`
+    returning user_id, type, topic, from_user_id`
 }
 
 export function oneNotification(given: NewNotification): Sql {

@@ -1,23 +1,19 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
 import type { Topic } from '#contract/modules/forum/preference.ts'
 import type { Context } from '../../kernel/context.ts'
 import { cleared } from './counts.ts'
 import type { Notice } from './notice.ts'
-import {
-  deleteUnread,
-  foldNotifications,
-  insertNotifications,
-  type NewNotification,
-  oneNotification,
-} from './queries.ts'
+import { deleteUnread, insertNotifications, type NewNotification, oneNotification } from './queries.ts'
 import { topicOf } from './topic.ts'
 
+export { catchUp, catchUpIn } from './catch-up.ts'
+export { hearsAtOnce, lockNumbers, nextNumber } from './catch-up-queries.ts'
 export { cleared, newsOf, unreadOfMany } from './counts.ts'
 export { isGone, lineOf } from './line.ts'
 export { listNotifications, notificationsById } from './list.ts'
 export type { Notice } from './notice.ts'
-export { type Listener, lastOf, newsPortion, tellInPortions, toldUpTo, whoHears } from './portions.ts'
+export { lastOf, newsPortion, tellInPortions, toldUpTo } from './portions.ts'
 export { deleteUnread, insertNotifications } from './queries.ts'
 
 /**
@@ -40,13 +36,6 @@ export interface Told {
   user_id: string
   type: NotificationType
   topic?: Topic | null
-}
-
-/** Tells many of the same thing, in one line each (`foldNotifications` says what the query holds). */
-export async function notifyFolded(ctx: Context, folded: Sql, fromUserId: string): Promise<number> {
-  const told = await ctx.db.many<Told>(foldNotifications(folded))
-  announce(ctx, told, fromUserId)
-  return told.length
 }
 
 /** Once it is certain, open pages are told of what was written. */

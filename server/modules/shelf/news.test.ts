@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/api.ts'
 import { api, author, openWorks, reader } from '../../../test/support/works/readers.ts'
 import { aChapter, aDraft, aSerial, aWork } from '../../../test/support/works/works.ts'
+import { catchUp } from '../notification/service.ts'
 import { tellReaders } from './news.ts'
 
 await openWorks()
@@ -91,17 +92,71 @@ describe('nobody hears', () => {
   })
 })
 
-test('more readers than one portion are all told, each once', async () => {
+const manyReaders = (workId: string, number: number) =>
+  api.ctx.db.many<{ id: string }>(sql`
+    with people as (
+      insert into users (account, name, name_key, password_hash)
+      select 's' || ${workId}::text || '-' || n, 'shelf ' || ${workId}::text || n, 'shelf ' || ${workId}::text || n, 'x'
+      from generate_series(1, ${number}::int) n returning id
+    ), shelves as (insert into work_shelves (user_id, work_id) select id, ${workId}::int8 from people)
+    select id from people order by id`)
+const linesOf = async (workId: string) =>
+  (
+    await api.ctx.db.many<{ number: number }>(
+      sql`select number from notifications where work_id = ${workId} and type = 'system'`,
+    )
+  ).map(({ number }) => number)
+
+test('who is away costs no row until they come, and then has one line for everything', async () => {
   const workId = await aWork(author)
   await aChapter(author, workId)
   await tellReaders(api.ctx)
-  await api.ctx.db.run(sql`
-    with people as (
-      insert into users (account, name, name_key, password_hash)
-      select 'shelf-' || n, 'shelf ' || n, 'shelf ' || n, 'x' from generate_series(1, 1200) n returning id
-    )
-    insert into work_shelves (user_id, work_id) select id, ${workId}::int8 from people`)
+  const away = (await manyReaders(workId, 1200)).map(({ id }) => id)
   await aChapter(author, workId)
-  expect(await tellReaders(api.ctx)).toBe(1200)
+  await aChapter(author, workId)
   expect(await tellReaders(api.ctx)).toBe(0)
+  expect(await linesOf(workId)).toEqual([])
+  // In two processes at once, and again.
+  const other = { ...api.ctx, state: new Map() }
+  const some = away.slice(0, 3)
+  await Promise.all([catchUp(api.ctx, some), catchUp(other, some.toReversed()), catchUp(api.ctx, some)])
+  await catchUp(other, some)
+  expect(await linesOf(workId)).toEqual([2, 2, 2])
+  await aChapter(author, workId)
+  await tellReaders(api.ctx)
+  await catchUp(api.ctx, some)
+  expect(await linesOf(workId)).toEqual([3, 3, 3])
+})
+
+test('who is here is told at once, portion by portion, each once', async () => {
+  const workId = await aWork(author)
+  const here = await manyReaders(workId, 250)
+  await api.ctx.db.run(sql`
+    insert into sessions (user_id, device_id)
+    select id, 'd' from unnest(${here.map(({ id }) => id)}::int8[]) as n (id)`)
+  await aChapter(author, workId)
+  const told = await Promise.all([tellReaders(api.ctx), tellReaders({ ...api.ctx, state: new Map() })])
+  expect(told.reduce((sum, number) => sum + number, 0)).toBe(250)
+  expect(await linesOf(workId)).toEqual(Array.from({ length: 250 }, () => 1))
+})
+
+test('news that come while somebody catches up are neither lost nor said twice', async () => {
+  const workId = await aWork(author)
+  const [person] = await manyReaders(workId, 1)
+  const id = person?.id ?? ''
+  const publishing = (async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      await aChapter(author, workId)
+      await tellReaders(api.ctx)
+    }
+  })()
+  let isOver = false
+  const reading = (async () => {
+    while (!isOver) await catchUp(api.ctx, [id])
+  })()
+  await publishing
+  isOver = true
+  await reading
+  await catchUp(api.ctx, [id])
+  expect(await linesOf(workId)).toEqual([20])
 })

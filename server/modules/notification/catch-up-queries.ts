@@ -1,0 +1,119 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+/** Any fixed number: keeps this lock apart from others. */
+const numbering = 4702
+
+/** Held until the numbers are certain: a larger one is never seen before a smaller one. */
+export function lockNumbers(): Sql {
+  return sql`select pg_advisory_xact_lock(${numbering}::int8)`
+}
+
+export const nextNumber = sql`nextval('news_seq')`
+
+/**
+ * Who is told at once: members who are here, and those who hear of it by push or mail. The others find it when they come.
+ */
+export function hearsAtOnce(userId: Sql, topic: 'column' | 'work'): Sql {
+  return sql`(
+    exists (
+      select from sessions e where e.user_id = ${userId} and e.ended_at is null
+        and e.last_seen_at > now() - interval '20 minutes')
+    or exists (select from push_subscriptions d where d.user_id = ${userId})
+    or exists (
+      select from notification_preferences np
+      where np.user_id = ${userId} and np.matrix -> ${topic}::text ->> 'mail' = 'true'))`
+}
+
+/** Whoever came later has seen it there. */
+const cameBefore = sql`s.created_at <= n.created_at + interval '1 millisecond' and s.user_id > n.told_before`
+
+const ofColumns = (userId: Sql, seen: Sql) => sql`
+  column_subscriptions s join article_news n on n.column_id = s.column_id and n.seq > coalesce(${seen}, 0)
+    and ${cameBefore}
+  where s.user_id = ${userId}`
+
+const ofWorks = (userId: Sql, seen: Sql) => sql`
+  work_shelves s join work_news n on n.work_id = s.work_id and n.seq > coalesce(${seen}, 0)
+    and ${cameBefore}
+  where s.user_id = ${userId} and s.notify`
+
+/** Those of them for whom something has come. */
+export function membersBehind(userIds: string[]): Sql {
+  const [id, seen] = [sql`m.id`, sql`l.seen`]
+  return sql`
+    select m.id from unnest(${userIds}::int8[]) as m (id) left join news_places l on l.user_id = m.id
+    where exists (select from ${ofColumns(id, seen)}) or exists (select from ${ofWorks(id, seen)})`
+}
+
+/** A row to lock, whether there was one or not; always in the same order. */
+export function lockPlaces(userIds: string[]): Sql {
+  return sql`
+    insert into news_places as l (user_id, seen)
+    select u.id, 0 from users u where u.id = any(${userIds}::int8[]) and u.deleted_at is null order by u.id
+    on conflict (user_id) do update set seen = l.seen
+    returning user_id`
+}
+
+export function lastNumber(): Sql {
+  return sql`
+    select greatest((select max(seq) from article_news), (select max(seq) from work_news), 0)::int8 as last`
+}
+
+export function movePlaces(userIds: string[], last: string): Sql {
+  return sql`
+    update news_places set seen = greatest(seen, ${last}::int8) where user_id = any(${userIds}::int8[])`
+}
+
+export interface ComingRow {
+  user_id: string
+  muted_words: string[] | null
+  from_user_id: string
+  post_id: string | null
+  column_id: string | null
+  work_id: string | null
+  chapter_id: string | null
+  number: number
+  /** What is asked for words that somebody mutes. */
+  text: string
+}
+
+/** Up to a number, in their order. What is out of sight by now is no news any more. */
+export function comingFor(userIds: string[], last: string): Sql {
+  const [id, seen] = [sql`m.id`, sql`l.seen`]
+  return sql`
+    select a.*, u.muted_words from (
+      select m.id as user_id, p.user_id as from_user_id, n.post_id, n.column_id, null::int8 as work_id,
+        null::int8 as chapter_id, 1 as number, p.title || E'\n' || p.excerpt as text, n.seq
+      from unnest(${userIds}::int8[]) as m (id) left join news_places l on l.user_id = m.id
+      cross join lateral (
+        select n.post_id, n.column_id, n.seq from ${ofColumns(id, seen)}
+      ) n
+      join posts p on p.id = n.post_id and p.is_listed join columns k on k.id = n.column_id and k.is_listed
+      union all
+      select m.id, w.user_id, null, null, n.work_id, n.chapter_id, n.number, w.title || E'\n' || c.title, n.seq
+      from unnest(${userIds}::int8[]) as m (id) left join news_places l on l.user_id = m.id
+      cross join lateral (
+        select n.work_id, n.chapter_id, n.number, n.seq from ${ofWorks(id, seen)}
+      ) n
+      join works w on w.id = n.work_id and w.is_listed join work_chapters c on c.id = n.chapter_id and c.is_visible
+    ) a join users u on u.id = a.user_id
+    where a.seq <= ${last}::int8 order by a.seq`
+}
+
+/** One line for each thing. */
+export interface ComingLine {
+  user_id: string
+  from_user_id: string
+  post_id: string | null
+  column_id: string | null
+  work_id: string | null
+  chapter_id: string | null
+  fold: string
+  more: number
+}
+
+export function asLines(lines: ComingLine[]): Sql {
+  return sql`
+    select n.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (user_id int8, from_user_id int8,
+      post_id int8, column_id int8, work_id int8, chapter_id int8, fold text, more int)`
+}

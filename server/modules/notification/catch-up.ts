@@ -1,0 +1,65 @@
+import { foldWord } from '#contract/shared/text.ts'
+import { type Context, inTransaction } from '../../kernel/context.ts'
+import {
+  asLines,
+  type ComingLine,
+  type ComingRow,
+  comingFor,
+  lastNumber,
+  lockPlaces,
+  membersBehind,
+  movePlaces,
+} from './catch-up-queries.ts'
+import { foldNotifications } from './queries.ts'
+
+/**
+ * News of columns and works stand once, however many follow them. What has come since a member last looked is put into
+ * their lines when they look, or when it is told to them elsewhere. Exact: their place moves with it.
+ */
+export async function catchUp(ctx: Context, userIds: string[]): Promise<void> {
+  const behind = await ctx.db.many<{ id: string }>(membersBehind(userIds))
+  if (behind.length === 0) return
+  const ids = behind.map(({ id }) => id)
+  await inTransaction(ctx, (inner) => catchUpIn(inner, ids))
+}
+
+/** The same in the transaction of the caller. */
+export async function catchUpIn(ctx: Context, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await ctx.db.many(lockPlaces(userIds))
+  const { last } = await ctx.db.one<{ last: string }>(lastNumber())
+  const rows = await ctx.db.many<ComingRow>(comingFor(userIds, last))
+  await ctx.db.run(movePlaces(userIds, last))
+  const lines = linesOf(rows)
+  if (lines.length === 0) return
+  const told = await ctx.db.many<ToldLine>(foldNotifications(asLines(lines)))
+  for (const { user_id, type, topic, from_user_id } of told)
+    ctx.db.afterCommit(() =>
+      ctx.events.emit('notified', { userId: user_id, type, topic: topic ?? undefined, fromUserId: from_user_id }),
+    )
+}
+
+interface ToldLine {
+  user_id: string
+  type: 'system'
+  topic: 'column' | 'work' | null
+  from_user_id: string
+}
+
+/** The newest of each thing, and how many they are, without what somebody mutes a word of. */
+function linesOf(rows: ComingRow[]): ComingLine[] {
+  const lines = new Map<string, ComingLine>()
+  for (const row of rows.filter(isHeard)) {
+    const { user_id, from_user_id, post_id, column_id, work_id, chapter_id, number } = row
+    const fold = column_id ? `column:${column_id}` : `work:${work_id}`
+    const more = (lines.get(`${user_id} ${fold}`)?.more ?? 0) + number
+    lines.set(`${user_id} ${fold}`, { user_id, from_user_id, post_id, column_id, work_id, chapter_id, fold, more })
+  }
+  return [...lines.values()]
+}
+
+/** By the same rule as lists leave posts out. */
+function isHeard({ muted_words, text }: ComingRow): boolean {
+  const folded = foldWord(text)
+  return !(muted_words ?? []).some((word) => folded.includes(foldWord(word)))
+}
