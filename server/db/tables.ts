@@ -76,6 +76,8 @@ export type ArticleNewsRow = {
   told_to: string
   done_at: Date | null
   created_at: Date
+  seq: string | null
+  told_before: string
 }
 
 export type ArticleRevisionsRow = {
@@ -993,6 +995,11 @@ export type NewsMailCursorRow = {
   done: string
   seen: string
   seen_at: Date
+}
+
+export type NewsPlacesRow = {
+  user_id: string
+  seen: string
 }
 
 export type NotificationPreferencesRow = {
@@ -2045,6 +2052,8 @@ export type WorkNewsRow = {
   told_to: string
   done_at: Date | null
   created_at: Date
+  seq: string | null
+  told_before: string
 }
 
 export type WorkPlacesRow = {

@@ -56,7 +56,7 @@ export function insertNews({ workId, chapterId, number }: { workId: string; chap
     insert into work_news (work_id, chapter_id, number) values (${workId}, ${chapterId}, ${number})`
 }
 
-interface OpenNews {
+export interface OpenNews {
   id: string
   work_id: string
   told_to: string
@@ -64,18 +64,18 @@ interface OpenNews {
 }
 
 /** The oldest that nobody else is at. */
-function lockNews(): Sql {
+export function lockNews(): Sql {
   return sql`
     select n.id, n.work_id, n.told_to, n.seq is not null as is_numbered from work_news n
     where n.done_at is null order by n.created_at, n.id limit 1 for update skip locked`
 }
 
-function numberNews(id: string): Sql {
+export function numberNews(id: string): Sql {
   return sql`update work_news set seq = ${nextNumber} where id = ${id}`
 }
 
 /** Those who hear of it at once. */
-function readersAfter(workId: string, userId: string, most: number): Sql {
+export function readersAfter(workId: string, userId: string, most: number): Sql {
   return sql`
     select s.user_id from work_shelves s
     where s.work_id = ${workId} and s.user_id > ${userId} and s.notify and ${hearsAtOnce(sql`s.user_id`, 'work')}
@@ -83,6 +83,6 @@ function readersAfter(workId: string, userId: string, most: number): Sql {
 }
 
 /** `last` null: all have been told. */
-function saveNews(id: string, last: string | null): Sql {
+export function saveNews(id: string, last: string | null): Sql {
   return sql`update work_news set ${toldUpTo(last)} where id = ${id}`
 }
