@@ -106,6 +106,11 @@ export const purchaseContract = {
     input: z.object({ workId: id, on: z.optional(z.boolean()), cap: z.optional(money.check(z.gt(0))) }),
     output: z.object({ on: z.boolean(), cap: money }),
   }),
+  saved: getMine(
+    '/api/aoir-purchase/saved',
+    'What membership took off what I have bought since the month began',
+    z.object({ saved: money }),
+  ),
   autos: getMine(
     '/api/aoir-purchase/autos',
     'Works whose next chapter I buy by itself, the last hundred',

@@ -85,11 +85,14 @@ async function open(ctx: Context, viewer: Viewer, goods: GoodsRow, target: Grant
 }
 
 async function handOut(ctx: Context, viewer: Viewer, goods: GoodsRow, { count, paid, orderNumber }: Sold) {
-  const { id: goodsId, title } = goods
+  const { id: goodsId, title, kind, delivery } = goods
   const target = targetOf(goods)
   if (target) await assertSoldNow(ctx, target, goods.value)
   const txId = await pay(ctx, viewer, { paid, orderNumber, to: target ? 'card_pool' : 'goods_income' })
-  const bought = { userId: viewer.id, goodsId, title, paid, number: count, txId, orderNumber }
+  const { HOLD_DAYS } = ctx.config.current().document.COMMON_EARNING
+  // Days of membership that were given run.
+  const askDays = kind === 'vip' && delivery === 'direct' ? null : HOLD_DAYS
+  const bought = { userId: viewer.id, goodsId, title, paid, number: count, txId, orderNumber, askDays }
   const purchaseId = await keepGoodsPurchase(ctx, bought)
   const batchId = await deliver(ctx, goods, { userId: viewer.id, purchaseId, txId, count, orderNumber })
   return { purchaseId, batchId }

@@ -183,6 +183,26 @@ describe('giving back', () => {
     expect(sold).toBeGreaterThan(0)
   })
 
+  it('is asked for by the buyer, once, within the hold, of what can come back', async () => {
+    const person = await buyer()
+    const ask = (purchaseId: string, own = person) => own.api.purchase.askRefund({ purchaseId, reason: '误购' })
+    const { purchase } = await buy(person, (await someGoods(admin))._id)
+    expect(Math.round((purchase.refundUntil - purchase.createTime) / 86_400_000)).toBe(7)
+    await expect(ask(purchase._id, await buyer(0))).rejects.toMatchObject({ code: 404 })
+    expect(await ask(purchase._id)).toMatchObject({ refundAsked: true, refundUntil: 0 })
+    await expect(ask(purchase._id)).rejects.toMatchObject({ code: 409, message: '已经申请过退款' })
+    const asked = await admin.api.adminPurchase.list({ select: { refundAsked: true, userId: person.id } })
+    expect(asked.list).toMatchObject([{ _id: purchase._id, refundReason: '误购' }])
+    await giveBack(purchase._id)
+    expect(await balanceOf(api.ctx, person.id)).toBe(10_000)
+    const days = await buy(person, (await someGoods(admin, { kind: 'vip', value: 7 }))._id)
+    expect(days.purchase.refundUntil).toBe(0)
+    await expect(ask(days.purchase._id)).rejects.toMatchObject({ code: 409, message: '已使用，不能退款' })
+    const late = await buy(person, (await someGoods(admin, { kind: 'vip', value: 7, delivery: 'card' }))._id)
+    await api.ctx.db.run(sql`update purchases set ask_until = clock_timestamp() where id = ${late.purchase._id}`)
+    await expect(ask(late.purchase._id)).rejects.toMatchObject({ code: 409, message: '已超过可退款时间' })
+  })
+
   it('voids codes that nobody has used', async () => {
     const person = await buyer()
     for (const kind of ['slots', 'vip'] as const) {

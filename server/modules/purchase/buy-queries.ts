@@ -18,6 +18,8 @@ export interface Order {
   share: number
   percent: number
   holdDays: number
+  /** What it would have cost more without membership. */
+  vipSaved: number
   way: 'balance' | 'auto'
   /** Of a pass; otherwise it is for ever. */
   days?: number
@@ -67,9 +69,9 @@ export function placeOrders(orders: Order[]): Sql {
           '' as message, false as is_anonymous, b.hold_days, b.booked_id as tx_id from begun b`)}
     ), bought as (
       insert into purchases (user_id, target_type, target_id, title, list_price, paid, way, sale_id, starts_at, ends_at,
-        tx_id, order_number, created_at)
+        tx_id, order_number, vip_saved, created_at)
       select b.user_id, b.target_type, b.target_id, b.title, b.list_price, b.paid, b.way, s.id, b.starts_at,
-        b.starts_at + make_interval(hours => 24 * b.days), b.booked_id, b.order_number, clock_timestamp()
+        b.starts_at + make_interval(hours => 24 * b.days), b.booked_id, b.order_number, b.vip_saved, clock_timestamp()
       from begun b join sold s on s.tx_id = b.booked_id
       returning id, tx_id, order_number, starts_at, ends_at, created_at
     ), owned as (
@@ -93,11 +95,11 @@ function asked(orders: Order[]): Sql {
       ${all(({ share }) => share)}::int8[], ${all(({ percent }) => percent)}::int2[],
       ${all(({ holdDays }) => holdDays)}::int[], ${all(({ way }) => way)}::text[],
       ${all(({ days }) => days ?? null)}::int[], ${all(({ orderNumber }) => orderNumber)}::text[],
-      ${all(({ shown }) => JSON.stringify(shown))}::text[],
+      ${all(({ shown }) => JSON.stringify(shown))}::text[], ${all(({ vipSaved }) => vipSaved)}::int8[],
       ${all(({ keep }) => keep?.owner ?? null)}::text[], ${all(({ keep }) => keep?.key ?? null)}::text[],
       ${all(({ keep }) => keep?.route ?? null)}::text[], ${all(({ keep }) => keep?.hash ?? null)}::bytea[]
     ) with ordinality as a (user_id, source_id, target_type, target_id, author_id, title, list_price, base, paid, share,
-      percent, hold_days, way, days, order_number, shown, owner, key, route, hash, place)`
+      percent, hold_days, way, days, order_number, shown, vip_saved, owner, key, route, hash, place)`
 }
 
 /** By the number of their order. */

@@ -155,6 +155,7 @@ function orderOf(ctx: Context, viewer: Viewer, cart: Cart, wish: Wish, keep: Kep
     share: shareOf(price, percent),
     percent,
     holdDays: document.COMMON_EARNING.HOLD_DAYS,
+    vipSaved: cart.vipSaved,
     way: wish.auto ? 'auto' : 'balance',
     days: offer.days,
     orderNumber: `${document.COMMON_ORDERNUMBER_PREFIX}B${Date.now()}${String(randomInt(1e9)).padStart(9, '0')}`,

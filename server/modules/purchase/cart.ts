@@ -23,6 +23,8 @@ export interface Cart {
   price: Price
   /** What members with VIP pay. */
   vipPaid: number
+  /** What it would cost more without the membership that somebody has. */
+  vipSaved: number
   isOwned: boolean
 }
 
@@ -48,13 +50,15 @@ export async function readCart(ctx: Context, viewer: Viewer, { target, chapterId
       ? bundlePrice(prices, offer.bundleOff, termsOf(asVip))
       : (prices[0] ?? { list: 0, base: 0, paid: 0 })
   const own = priced(isVip)
+  const price = sum(own, isVip)
   return {
     target,
     offer,
     standing,
     parts: parts.map((part, index) => ({ part, price: own[index] as Price })),
-    price: sum(own, isVip),
+    price,
     vipPaid: sum(priced(true), true).paid,
+    vipSaved: isVip ? Math.max(0, sum(priced(false), false).paid - price.paid) : 0,
     isOwned: standing.owned_by !== null && offer.days === undefined,
   }
 }

@@ -14,18 +14,30 @@ interface GoodsPurchase {
   number: number
   txId: string
   orderNumber: string
+  /** For so many days their buyer may ask for the money back; null: what it brought cannot be taken back. */
+  askDays: number | null
 }
 
 export async function keepGoodsPurchase(ctx: Context, made: GoodsPurchase): Promise<string> {
   return (await ctx.db.one<{ id: string }>(insertGoodsPurchase(made))).id
 }
 
-export function insertGoodsPurchase({ userId, goodsId, title, paid, number, txId, orderNumber }: GoodsPurchase): Sql {
+export function insertGoodsPurchase({
+  userId,
+  goodsId,
+  title,
+  paid,
+  number,
+  txId,
+  orderNumber,
+  askDays,
+}: GoodsPurchase): Sql {
   return sql`
     insert into purchases (user_id, target_type, target_id, title, list_price, paid, way, number, starts_at, tx_id,
-      order_number, created_at)
+      order_number, ask_until, created_at)
     values (${userId}, 'goods', ${goodsId}, ${title}, ${paid}, ${paid}, 'balance', ${number}, clock_timestamp(), ${txId},
-      ${orderNumber}, clock_timestamp())
+      ${orderNumber}, clock_timestamp() + make_interval(hours => 24 * ${askDays}::int),
+      clock_timestamp())
     returning id`
 }
 

@@ -16,6 +16,7 @@ import {
   ownPurchases,
   type PurchaseRow,
   purchaseById,
+  savedByVip,
 } from './queries.ts'
 
 export async function myPurchases(
@@ -28,6 +29,12 @@ export async function myPurchases(
     ctx.db.one<{ total: number }>(countOwnPurchases(viewer.id, select)),
   ])
   return { list: await presentPurchases(ctx, rows), total }
+}
+
+/** What membership has saved somebody this month. */
+export async function savedOf(ctx: Context, viewer: Viewer): Promise<{ saved: number }> {
+  const { saved } = await ctx.db.one<{ saved: string }>(savedByVip(viewer.id))
+  return { saved: fromCents(Number(saved)) }
 }
 
 /** Works whose next chapter somebody buys by itself. */
@@ -53,7 +60,7 @@ export async function askRefund(
   const row = await ctx.db.maybe<PurchaseRow>(purchaseById(purchaseId))
   if (!row || row.user_id !== viewer.id) throw new Refusal(404, 'purchase_not_found')
   if (!isNew && row.refunded_at) throw new Refusal(409, 'refund_done')
-  if (!isNew && !row.refund_asked_at) throw new Refusal(409, 'refund_ask_too_late')
+  if (!isNew && !row.refund_asked_at) throw new Refusal(409, row.is_used ? 'goods_used' : 'refund_ask_too_late')
   if (!isNew) throw new Refusal(409, 'refund_asked')
   return presentOne(ctx, row)
 }

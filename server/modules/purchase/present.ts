@@ -50,7 +50,7 @@ export async function presentOne(ctx: Context, row: PurchaseRow): Promise<Purcha
 
 export function presentPurchase(row: PurchaseRow, names: Map<string, Shown>): Purchase {
   const thing = { type: row.target_type, _id: row.target_id }
-  const mayAsk = row.hold_at !== null && row.refund_asked_at === null && row.refunded_at === null
+  const askUntil = row.refund_asked_at === null && row.refunded_at === null ? (row.hold_at ?? row.ask_until) : null
   return {
     _id: row.id,
     target: shownTarget(thing.type, thing._id, row.title, names.get(nameKey(thing))),
@@ -61,7 +61,7 @@ export function presentPurchase(row: PurchaseRow, names: Map<string, Shown>): Pu
     endTime: row.ends_at?.getTime() ?? 0,
     orderNumber: row.order_number,
     refundAsked: row.refund_asked_at !== null,
-    refundUntil: mayAsk ? (row.hold_at?.getTime() ?? 0) : 0,
+    refundUntil: askUntil?.getTime() ?? 0,
     createTime: row.created_at.getTime(),
     refundTime: row.refunded_at?.getTime() ?? 0,
   }

@@ -152,11 +152,20 @@ describe('buying', () => {
     await makeVip(api, person)
     const cheap = await aPaidPost(api, author, 0.99, { vipDiscount: 50 })
     expect(await person.api.purchase.quote({ target: posts(cheap) })).toMatchObject({ listPrice: 0.99, price: 0.5 })
-    await buy(person, posts(cheap), 0.5)
+    expect(await person.api.purchase.saved()).toEqual({ saved: 0 })
+    const { purchase } = await buy(person, posts(cheap), 0.5)
+    expect(await person.api.purchase.saved()).toEqual({ saved: 0.49 })
     const free = await aPaidPost(api, author, 1, { vipFree: true })
     await expect(buy(person, posts(free), 1)).rejects.toMatchObject({ code: 409, message: '无需购买，可以直接阅读' })
     const past = await aPaidPost(api, author, 1, { freeFrom: Date.now() - 1000 })
     await expect(buy(person, posts(past), 1)).rejects.toMatchObject({ code: 409 })
+    // What costs everybody the same saves nothing, and what was saved in another month is not of this one.
+    const plain = await aPaidPost(api, author, 1)
+    await buy(person, posts(plain), 1)
+    expect(await person.api.purchase.saved()).toEqual({ saved: 0.49 })
+    await api.ctx.db.run(sql`
+      update purchases set created_at = created_at - interval '32 days' where id = ${purchase._id}`)
+    expect(await person.api.purchase.saved()).toEqual({ saved: 0 })
   })
 
   it('asks nothing more of what is owned, whatever becomes of it', async () => {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { TargetType } from '#contract/modules/wallet/access.ts'
-import { every } from '../../db/sql-parts.ts'
+import { every, zone } from '../../db/sql-parts.ts'
 import type { PurchasesRow } from '../../db/tables.ts'
 
 export interface StandingRow {
@@ -59,15 +59,25 @@ export interface PurchaseRow
   refund_ask_reason: string
   refunded_at: Date | null
   created_at: Date
+  /** Until when its author may not have the money, of what can come back at all. */
   hold_at: Date | null
+  /** The same of goods that nobody but the site earns by. */
+  ask_until: Date | null
   is_ended: boolean
+  /** Goods that gave at once what cannot be taken back. */
+  is_used: boolean
 }
+
+const heldUntil = sql`case when s.state = 'held' and s.hold_at > clock_timestamp() then s.hold_at end`
 
 export const purchaseColumns = sql`
   p.id, p.user_id, p.target_type, p.target_id, p.title, p.list_price, p.paid, p.way, p.ends_at, p.order_number,
   p.refund_asked_at, p.refund_ask_reason, p.refunded_at, p.created_at,
-  case when s.state = 'held' and s.hold_at > clock_timestamp() and p.target_type <> 'goods' then s.hold_at end as hold_at,
-  coalesce(p.ends_at <= clock_timestamp(), false) as is_ended`
+  case when p.target_type <> 'goods' or p.starts_at > clock_timestamp() then ${heldUntil} end as hold_at,
+  case when p.ask_until > clock_timestamp() then p.ask_until end as ask_until,
+  coalesce(p.ends_at <= clock_timestamp(), false) as is_ended,
+  p.target_type = 'goods' and case when p.sale_id is null then p.ask_until is null else p.starts_at <= clock_timestamp() end
+    as is_used`
 
 export function purchaseById(id: string): Sql {
   return sql`select ${purchaseColumns} from purchases p left join sales s on s.id = p.sale_id where p.id = ${id}`
@@ -117,12 +127,22 @@ export function countOwnPurchases(userId: string, select: OwnSelect): Sql {
   return sql`select count(*)::int as total from purchases p where ${ownWanted(userId, select)}`
 }
 
-/** Once, and only before the author has the money. */
+/** Once, and only before the author has the money; of goods only what can still come back. */
 export function markAsked(id: string, userId: string, reason: string): Sql {
   return sql`
     update purchases p set refund_asked_at = clock_timestamp(), refund_ask_reason = ${reason}
-    from sales s where p.id = ${id} and p.user_id = ${userId} and s.id = p.sale_id and p.refund_asked_at is null
-      and p.refunded_at is null and p.target_type <> 'goods' and s.state = 'held' and s.hold_at > clock_timestamp()`
+    where p.id = ${id} and p.user_id = ${userId} and p.refund_asked_at is null and p.refunded_at is null and (
+      p.ask_until > clock_timestamp()
+      or ((p.target_type <> 'goods' or p.starts_at > clock_timestamp()) and exists (
+        select from sales s where s.id = p.sale_id and s.state = 'held' and s.hold_at > clock_timestamp())))`
+}
+
+/** What membership took off what they bought and kept since the month began. */
+export function savedByVip(userId: string): Sql {
+  return sql`
+    select coalesce(sum(p.vip_saved), 0) as saved from purchases p
+    where p.user_id = ${userId} and p.vip_saved > 0 and p.refunded_at is null
+      and p.created_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}`
 }
 
 /** Part of a larger statement: the purchase of a sale and what was owned by it. Answers the things. */

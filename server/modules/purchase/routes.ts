@@ -6,7 +6,7 @@ import { earningSums, readSale, salesByTarget, salesOf } from '../sale/service.t
 import { allPurchases, refundByOffice } from './admin.ts'
 import { buy, quote } from './buy.ts'
 import { autoPurchases } from './limits.ts'
-import { askRefund, myAutos, myPurchases, targetNames } from './list.ts'
+import { askRefund, myAutos, myPurchases, savedOf, targetNames } from './list.ts'
 import { refund } from './refund.ts'
 
 const ownRoutes = routes(purchaseContract, {
@@ -14,6 +14,7 @@ const ownRoutes = routes(purchaseContract, {
   buy: ({ ctx, client, viewer, input }) => buy(ctx, viewer, input, client.keep),
   list: ({ ctx, viewer, input }) => myPurchases(ctx, viewer, input),
   askRefund: ({ ctx, viewer, input }) => askRefund(ctx, viewer, input),
+  saved: ({ ctx, viewer }) => savedOf(ctx, viewer),
   autos: ({ ctx, viewer }) => myAutos(ctx, viewer),
   auto: ({ ctx, viewer, input }) => autoPurchases(ctx, viewer, input),
 })

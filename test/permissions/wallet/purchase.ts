@@ -32,6 +32,7 @@ export const purchasePermissions: Record<string, Permission> = {
       code: 404,
     },
   ),
+  'purchase.saved': line(own_reads, () => ({})),
   'purchase.autos': line(own_reads, () => ({})),
   'purchase.auto': line(own_write, async ({ api, other }) => {
     await selling(api)
@@ -86,6 +87,7 @@ async function bought(api: TestApi, buyer: Person | undefined, author?: Person) 
         share: 70,
         percent: 30,
         holdDays: 7,
+        vipSaved: 0,
         way: 'balance',
         orderNumber,
         owned: [{ type: 'posts', id, paid: 100 }],

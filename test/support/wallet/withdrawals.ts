@@ -41,6 +41,7 @@ export async function earn(api: TestApi, author: Somebody, cents: number, buyer?
     share: cents,
     percent: 0,
     holdDays: 0,
+    vipSaved: 0,
     way: 'balance',
     orderNumber: `earned ${sales}`,
     owned: [{ ...target, paid: cents }],

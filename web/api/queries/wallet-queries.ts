@@ -163,6 +163,10 @@ export const quoteQuery = (api: Api, wanted: Parameters<Api['purchase']['quote']
     retry: false,
   })
 
+/** What membership has saved me this month. */
+export const savedQuery = (api: Api) =>
+  queryOptions({ queryKey: [...walletKey, 'saved'], queryFn: () => api.purchase.saved(), staleTime: 60_000 })
+
 /** Works whose next chapter I buy by itself. */
 export const autoPurchasesQuery = (api: Api) =>
   queryOptions({ queryKey: [...walletKey, 'autos'], queryFn: () => api.purchase.autos(), staleTime: 5_000 })

@@ -5,7 +5,7 @@ import { preload } from '#web/api/page-context.ts'
 import { privilegesQuery } from '#web/api/queries/wallet-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
-import { VipPrivileges } from '#web/features/privileges/privilege-table.tsx'
+import { VipPrivilegeCount, VipPrivileges } from '#web/features/privileges/privilege-table.tsx'
 import { Closed } from '#web/features/wallet/closed.tsx'
 import { OutcomeOverlay } from '#web/features/wallet/pay/outcome-overlay.tsx'
 import { useVipPurchase } from '#web/features/wallet/vip/use-vip-purchase.ts'
@@ -42,7 +42,15 @@ export function Component() {
       <HiddenTitle>{m.page_vip()}</HiddenTitle>
       {me ? <Mine me={me} /> : <Guest />}
       <Card aria-labelledby="privileges">
-        <CardHead title={m.privilege_title()} id="privileges" />
+        <CardHead
+          id="privileges"
+          title={
+            <>
+              {m.privilege_title()}
+              <VipPrivilegeCount />
+            </>
+          }
+        />
         <div className={styles.table}>
           <VipPrivileges />
         </div>

@@ -28,6 +28,12 @@ export function VipPrivileges() {
   return <Table rows={better} hasVip />
 }
 
+/** How many rows that table has. */
+export function VipPrivilegeCount() {
+  const { data } = useQuery(privilegesQuery(api))
+  return data && data.vipNumber > 0 ? <span className={styles.count}>{data.vipNumber}</span> : null
+}
+
 /** With the column of membership, or of levels alone. */
 function Table({ rows, hasVip = false }: { rows: Privilege[]; hasVip?: boolean }) {
   return (

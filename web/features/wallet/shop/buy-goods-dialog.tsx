@@ -9,6 +9,7 @@ import { useAttempt } from '#web/api/use-attempt.ts'
 import styles from '#web/features/wallet/buying/buy-dialog.module.css'
 import { useWalletNews } from '#web/features/wallet/use-wallet-news.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { PayFoot } from '#web/social/paying/pay-foot.tsx'
 import { PayHints } from '#web/social/paying/pay-hints.tsx'
 import { useTopUp } from '#web/social/paying/use-top-up.ts'
@@ -25,6 +26,7 @@ export function BuyGoodsDialog({ goods, open, onClose }: BuyGoodsDialogProps) {
   const [count, setCount] = useState(1)
   const { made, fault, pending, buy, forget } = useBuyingGoods(goods)
   const missing = useMissing(goods.price * count)
+  const { HOLD_DAYS } = useSite().COMMON_EARNING
   return (
     <Overlay
       open={open}
@@ -55,7 +57,7 @@ export function BuyGoodsDialog({ goods, open, onClose }: BuyGoodsDialogProps) {
             <span className={styles.note}>{[goods.title, goods.descr].filter(Boolean).join(' · ')}</span>
           </div>
           <Count goods={goods} value={count} onChange={setCount} />
-          <p className={styles.note}>{m.shop_refund_note()}</p>
+          <p className={styles.note}>{m.shop_refund_note({ days: HOLD_DAYS })}</p>
           <PayHints short={missing} fault={fault} />
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
-import { VipPrivileges } from '#web/features/privileges/privilege-table.tsx'
+import { VipPrivilegeCount, VipPrivileges } from '#web/features/privileges/privilege-table.tsx'
 import { OutcomeOverlay } from '#web/features/wallet/pay/outcome-overlay.tsx'
 import { useVipPurchase } from '#web/features/wallet/vip/use-vip-purchase.ts'
 import { VipBar, VipForm } from '#web/features/wallet/vip/vip-form.tsx'
@@ -37,7 +37,10 @@ function Vip({ me }: { me: OwnInfo }) {
           <VipForm purchase={purchase} row />
         </div>
         <section className={styles.body} data-card="">
-          <h2 className={styles.title}>{m.privilege_title()}</h2>
+          <h2 className={styles.title}>
+            {m.privilege_title()}
+            <VipPrivilegeCount />
+          </h2>
           <VipPrivileges />
         </section>
       </WalletPage>
