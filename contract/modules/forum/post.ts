@@ -103,6 +103,8 @@ export const postPage = z.extend(postCard, {
   commentRefusal: z.string(),
   /** Of a held one: the names of rules that hold it, as far as its author is told. */
   heldBy: z.optional(z.array(z.string())),
+  /** Its author has deleted it; this viewer has bought it, or a file beside it. */
+  isGone: z.optional(z.boolean()),
   /** What keeps this viewer from writing on the board it is in, though not on others. */
   sanction: z.nullable(restriction),
 })

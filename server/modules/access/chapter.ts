@@ -2,6 +2,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import { isStaffIn } from '../../db/sql-parts.ts'
 import type { Reader } from '../../kernel/context.ts'
 
+/** Chapters (`c`, of the work `w`) that their author has deleted, alone or with their work, and nobody else has taken away. */
+export const keptChapter = sql`(c.hidden_at is null and w.hidden_at is null and (
+  (w.is_listed and c.deleted_at is not null and coalesce(c.deleted_by, w.user_id) = w.user_id)
+  or (w.deleted_at is not null and w.deleted_by = w.user_id and w.held_at is null
+    and (c.is_visible or (c.deleted_at is not null and coalesce(c.deleted_by, w.user_id) = w.user_id)))))`
+
 /**
  * Of chapters (`h`, of the work `w`) that readers see: whether the text is open to this person. The same answer as that of
  * `lockFor`, for statements that look through what is said of many. `earlyHours`: by how much they read before everybody.

@@ -1,4 +1,4 @@
-export { chapterOpensFor } from './chapter.ts'
+export { chapterOpensFor, keptChapter } from './chapter.ts'
 export {
   isInside,
   type LockReason,

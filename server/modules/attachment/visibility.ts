@@ -7,9 +7,9 @@ import { product } from '#contract/shared/product.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { createLruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
-import { chapterOpensFor } from '../access/service.ts'
+import { chapterOpensFor, keptChapter } from '../access/service.ts'
 import type { StorageKind } from '../storage/service.ts'
-import { inBoardFor, visibleTo } from '../visibility/service.ts'
+import { deletedByAuthor, inBoardFor, keptForSomebody, visibleTo } from '../visibility/service.ts'
 import type { SignedWith } from './signed.ts'
 
 /** Whatever shows files of members. A new one says here who may see what it shows. */
@@ -104,15 +104,16 @@ export function postFile(path: string, postId: string): Sql {
       and exists (select from attachment_uses u
         where u.type in ('posts', 'locked-post') and u.object_id = ${postId}
           and (u.attachment_id = a.id or u.attachment_id in (select v.id from attachments v where v.cover_id = a.id)))
-      and exists (select from posts p where p.id = ${postId} and (p.is_listed or p.is_gated))`
+      and exists (select from posts p where p.id = ${postId} and (p.is_listed or p.is_gated 
+        or (${deletedByAuthor} and ${keptForSomebody})))`
 }
 
 export function chapterFile(path: string, chapterId: string): Sql {
   return sql`
     select a.id, a.path, a.user_id, a.kind, a.storage, a.object_key, a.is_private, a.size
     from attachments a join attachment_uses u on u.attachment_id = a.id and u.type = 'chapter' and u.object_id = ${chapterId}
-    join work_chapters c on c.id = u.object_id join works w on w.id = c.work_id and w.is_listed
-      and (c.is_visible or (c.deleted_at is not null and coalesce(c.deleted_by, w.user_id) = w.user_id and c.hidden_at is null))
+    join work_chapters c on c.id = u.object_id join works w on w.id = c.work_id
+      and ((w.is_listed and c.is_visible) or ${keptChapter})
     where a.path = ${path} and a.state = 'stored'`
 }
 

@@ -4,6 +4,7 @@ import type { ChapterDocument } from '#contract/modules/works/document.ts'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import { today } from '../../db/sql-parts.ts'
 import type { Reader } from '../../kernel/context.ts'
+import { keptChapter } from '../access/service.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
 import type { CardRow } from '../user/service.ts'
 import { spanOrder } from '../work/service.ts'
@@ -42,10 +43,9 @@ export interface Neighbour {
   access: ContentAccess
 }
 
-/** Bought before its author deleted it. What the staff has taken away is gone for everybody. */
+/** Bought before its author deleted it, or the whole work. What the staff has taken away is gone for everybody. */
 function keptBy(viewerId: string): Sql {
-  return sql`(w.is_listed and c.deleted_at is not null and coalesce(c.deleted_by, w.user_id) = w.user_id and c.published_id is not null
-    and c.hidden_at is null and exists (select from ownerships o where o.user_id = ${viewerId}
+  return sql`(${keptChapter} and c.published_id is not null and exists (select from ownerships o where o.user_id = ${viewerId}
       and ((o.target_type = 'chapter' and o.target_id = c.id) or (o.target_type = 'work' and o.target_id = w.id))))`
 }
 
@@ -83,7 +83,8 @@ export function onePage(id: string, viewer: Reader | null): Sql {
         (select q.id from spans q where q.chapters > 0 and q.turn > h.turn order by q.turn limit 1) as span_after
       from spans h where h.id = (select k.span_id from work_chapters k where k.id = ${id})
     )
-    select c.id, c.title, c.words, c.pages, c.access, c.published_at, c.edited_at, c.is_visible, c.deleted_at is not null as is_gone, w.is_listed, m.volume_id,
+    select c.id, c.title, c.words, c.pages, c.access, c.published_at, c.edited_at, c.is_visible,
+      (c.deleted_at is not null or w.deleted_at is not null) as is_gone, w.is_listed, m.volume_id,
       b.title as volume_title, w.id as work_id, w.title as work_title, w.type, w.direction, w.user_id, u.name, u.avatar,
       u.vip_end_at, u.grade, u.signature, u.name_colour, t.likes, t.comments, coalesce(e.owned, 0) as owned,
       coalesce(e.tips, 0) as tips, (

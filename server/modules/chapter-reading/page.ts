@@ -133,7 +133,7 @@ async function readGround(ctx: Context, viewer: Reader | null, id: string): Prom
   const text = (await ctx.db.maybe<TextRow>(publishedText(id))) ?? (await ctx.db.one<TextRow>(workingText(id)))
   // What is not for everybody has no address that everybody could use.
   const { picture } =
-    row.access.kind === 'free' && row.is_visible
+    row.access.kind === 'free' && row.is_visible && !row.is_gone
       ? createMediaPresenter(ctx)
       : createSignedPresenter(ctx, { type: 'chapter', id })
   const open = presentText(text, picture)

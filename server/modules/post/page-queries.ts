@@ -17,11 +17,13 @@ export interface PageRow extends CardRow {
   owned: number
   tips: number
   files: FileOfPost[]
+  is_gone: boolean
 }
 
 export function onePost(id: string, condition: Sql): Sql {
   return sql`
     select ${cardColumns}, p.document, p.tags, p.inside, p.word_count, p.edited_at, p.region, p.verdict,
+      p.deleted_at is not null as is_gone,
       coalesce(es.owned, 0) as owned, coalesce(es.tips, 0) as tips, ${filesColumn(sql`p.id`)} as files
     from posts p ${cardJoins} left join earning_stats es on es.target_type = 'posts' and es.target_id = p.id
     where p.id = ${id} and ${condition}`

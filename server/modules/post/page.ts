@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { PostLink, PostPage } from '#contract/modules/forum/post.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
@@ -27,7 +28,7 @@ import {
   standingIn,
   wholeOf,
 } from '../post-lock/service.ts'
-import { postForReading, unseenPost, visibleTo } from '../visibility/service.ts'
+import { keptFor, postForReading, unseenPost, visibleTo } from '../visibility/service.ts'
 import { presentArticle } from './article.ts'
 import { textSign } from './as-draft.ts'
 import { boardOf } from './card-queries.ts'
@@ -63,12 +64,26 @@ async function memberPage(ctx: Context, viewer: Viewer, id: string, locale: Loca
   const own = await askOwnSide(ctx.db, page, viewer.id)
   const hasLocks = asksForSomething(page)
   const standing = hasLocks ? standingIn(ctx, own.viewer_state) : guestIn(ctx)
-  const shown = hasLocks ? await openedFor(ctx, viewer, page, standing) : page
+  const opened = hasLocks ? await openedFor(ctx, viewer, page, standing) : page
+  const shown = page.isGone && !standing.owns ? withFilesAlone(opened) : opened
   const rights = { ...rightsOf(viewer, page, own, locale), ...lockOf(standing, page, locale) }
   return variantFor(ctx, shown, `${own.viewer_state} ${JSON.stringify(rights)}`, () => {
     const [card = shown] = withViewerState(ctx, [shown], own.viewer_state)
     return { ...card, ...rights }
   })
+}
+
+/** Of what is gone, to those who bought no more than a file beside it. */
+function withFilesAlone(page: SharedPage): SharedPage {
+  return {
+    ...page,
+    content: { type: 'doc', content: [] },
+    html: '',
+    toc: [],
+    images: [],
+    imageNumber: 0,
+    video: null,
+  }
 }
 
 const askOwnSide = gatheringAbout((db, page: SharedPage, viewerIds: string[]) =>
@@ -105,7 +120,8 @@ function tagsOf(id: string): ContentTag[] {
 }
 
 async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promise<SharedPage> {
-  const row = await ctx.db.maybe<PageRow>(onePost(id, visibleTo(viewer)))
+  const isSeen = viewer ? sql`(${visibleTo(viewer)} or ${keptFor(viewer)})` : visibleTo(viewer)
+  const row = await ctx.db.maybe<PageRow>(onePost(id, isSeen))
   if (!row) throw await unseenPost(ctx, viewer, id)
   const { pictures = [], films: videos = [] } = row.inside
   const presenter = createMediaPresenter(ctx)
@@ -128,6 +144,7 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
     tipNumber: row.tips,
     files: shutFiles(ctx, row.files, row),
     ...(row.held_at ? { heldBy: await toldRules(ctx, row.verdict) } : {}),
+    ...(row.is_gone ? { isGone: true } : {}),
   }
 }
 
@@ -171,6 +188,7 @@ function guestRights(locale: Locale) {
 }
 
 function rightsOf(viewer: Viewer, page: SharedPage, board: Standing, locale: Locale) {
+  if (page.isGone) return { ...guestRights(locale), commentRefusal: say(locale, 'post_gone') }
   const closed = page.isClosed ? 'post_closed' : page.isHeld ? 'post_held' : undefined
   const refusal = closed ? new Refusal(403, closed) : writeRefusal(viewer, board)
   return {

@@ -3,13 +3,12 @@ import type { ArticleInput } from '#contract/modules/forum/article.ts'
 import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import type { Document } from '#contract/shared/document.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
-import { isOwned } from '../../db/sql-parts.ts'
 import type { PostsRow } from '../../db/tables.ts'
 import { type Act, earned } from '../grade/service.ts'
 import { keepNetworks, type Origin } from '../network/service.ts'
 import type { Divided, FileInput, NewFile, PostContent } from '../post-lock/service.ts'
 import { insertStats } from '../post-stats/service.ts'
-import { mayHearOf } from '../visibility/service.ts'
+import { keptForSomebody, mayHearOf } from '../visibility/service.ts'
 import type { ArticleContent } from './article.ts'
 
 export interface NewPost extends Divided {
@@ -255,7 +254,7 @@ export function lockPurgeablePosts(most: number): Sql {
   return sql`
     select p.id from posts p
     where p.deleted_at < ${purgeBefore} and not exists (select from comments c where c.post_id = p.id)
-      and not ${isOwned('posts', sql`p.id`)}
+      and not ${keptForSomebody}
     order by p.deleted_at limit ${most} for update skip locked`
 }
 

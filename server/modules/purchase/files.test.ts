@@ -1,10 +1,12 @@
+import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PostAccess } from '#contract/modules/wallet/access.ts'
 import type { Person } from '../../../test/support/api.ts'
 import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
 import { testUploads } from '../../../test/support/forum/uploads.ts'
-import { selling } from '../../../test/support/wallet/earning.ts'
+import { aPaidPost, endHolds, selling } from '../../../test/support/wallet/earning.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
+import { lockPurgeablePosts } from '../post/queries.ts'
 import { refundGone } from './gone.ts'
 
 const site = await testUploads()
@@ -88,4 +90,54 @@ it('is not there for whoever does not see its post, and drafts know its name', a
     draft: { ...draft, visibility: 'public', files: [{ path }] } as never,
   })
   expect(await author.api.post.draft({ _id })).toMatchObject({ attachments: [{ path, originalName: '航海图.txt' }] })
+})
+
+const once = async (run: Promise<unknown>) => expect(await run.catch((error: { code: number }) => error.code))
+
+it('of a post that its author has deleted stays with its owner, without the text, once the hold is over', async () => {
+  const { id } = await aPostWith({ kind: 'paid', price: 2 })
+  const [person, other] = [await buyer(), await buyer()]
+  const target = { type: 'file', _id: String((await fileIn(id, person))?._id) } as const
+  await person.api.purchase.buy({ target, price: 2 })
+  await endHolds(api)
+  await author.api.post.remove({ postsId: id })
+  expect(await refundGone(api.ctx)).toBe(0)
+  const page = await person.api.post.one({ id })
+  expect(page).toMatchObject({ isGone: true, html: '', content: { content: [] }, mayComment: false, canEdit: false })
+  expect(await status(String(page.files[0]?.url))).toBe(200)
+  expect((await person.api.purchase.list({})).list[0]?.target).toMatchObject({ isGone: true, url: `/${id}` })
+  for (const who of [null, other]) (await once((who?.api ?? api.as(null)).post.one({ id }))).toBe(404)
+  ;(await once(person.api.comment.publishComment({ postsId: id, content: '再见' }))).toBe(404)
+})
+
+it('gives the money back when its post is deleted within the hold', async () => {
+  const { id } = await aPostWith({ kind: 'paid', price: 2 })
+  const person = await buyer()
+  const target = { type: 'file', _id: String((await fileIn(id, person))?._id) } as const
+  await person.api.purchase.buy({ target, price: 2 })
+  await author.api.post.remove({ postsId: id })
+  expect(await refundGone(api.ctx)).toBe(1)
+  expect((await person.api.user.ownInfo()).money).toBe(10)
+  ;(await once(person.api.post.one({ id }))).toBe(404)
+})
+
+it('a post that was bought is read when its author has deleted it, never purged, and gone when the staff removes it', async () => {
+  const [kept, taken] = [await aPaidPost(api, author, 3), await aPaidPost(api, author, 3)]
+  const person = await buyer()
+  for (const _id of [kept, taken]) await person.api.purchase.buy({ target: { type: 'posts', _id }, price: 3 })
+  await endHolds(api)
+  const before = await person.api.post.one({ id: kept })
+  await author.api.post.remove({ postsId: kept })
+  const administrator = await api.administrator()
+  await administrator.api.post.remove({ postsId: taken, reason: '违规' })
+  const after = await person.api.post.one({ id: kept })
+  expect(after).toMatchObject({ isGone: true, isOwned: true, isLocked: false, content: before.content })
+  ;(await once(api.as(null).post.one({ id: kept }))).toBe(404)
+  ;(await once(person.api.post.one({ id: taken }))).toBe(404)
+  await api.ctx.db.run(sql`
+    update posts set deleted_at = now() - interval '90 days' where id in (${kept}, ${taken})`)
+  const purgeable = await api.ctx.db.many<{ id: string }>(lockPurgeablePosts(100))
+  expect(purgeable.map((row) => row.id)).not.toContain(kept)
+  const names = (await person.api.purchase.list({})).list.map(({ target }) => target.url)
+  expect(names).toEqual(['', `/${kept}`])
 })

@@ -16,6 +16,7 @@ export function goneSales(most: number): Sql {
     where ${held}`
   return sql`
     ${of(sql`(select p.id from posts p where p.deleted_at is not null)`, 'posts')}
+    union ${of(sql`(select f.id from posts p join post_files f on f.post_id = p.id where p.deleted_at is not null)`, 'file')}
     union ${of(sql`(select c.id from work_chapters c where c.deleted_at is not null or c.hidden_at is not null)`, 'chapter')}
     union select s.id from sales s where s.target_type = 'file' and ${held}
       and not exists (select from post_files f where f.id = s.target_id)

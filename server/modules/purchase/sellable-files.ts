@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import { isStaff } from '#contract/roles.ts'
-import { readsBoard } from '../visibility/service.ts'
+import { deletedByAuthor, readsBoard } from '../visibility/service.ts'
 import type { Sellable } from './offer.ts'
 
 interface FileRow {
@@ -28,7 +28,8 @@ export function soldFile(id: string, viewerId: string): Sql {
 
 export function shownFiles(ids: string[]): Sql {
   return sql`
-    select f.id, f.post_id, a.original_name as title, not (p.is_listed or p.is_gated) as is_gone
+    select f.id, f.post_id, a.original_name as title, not (p.is_listed or p.is_gated) as is_gone,
+      ${deletedByAuthor} as is_kept
     from post_files f join attachments a on a.id = f.attachment_id join posts p on p.id = f.post_id
     where f.id = any(${ids}::int8[])`
 }
@@ -52,9 +53,14 @@ export const sellableFiles: Sellable = {
     }
   },
   async shown(ctx, ids) {
-    const rows = await ctx.db.many<Pick<FileRow, 'id' | 'post_id' | 'title'> & { is_gone: boolean }>(shownFiles(ids))
+    const rows = await ctx.db.many<Pick<FileRow, 'id' | 'post_id' | 'title'> & { is_gone: boolean; is_kept: boolean }>(
+      shownFiles(ids),
+    )
     return new Map(
-      rows.map(({ id, post_id, title, is_gone: isGone }) => [id, { title, cover: '', url: `/${post_id}`, isGone }]),
+      rows.map(({ id, post_id, title, is_gone: isGone, is_kept: isKept }) => [
+        id,
+        { title, cover: '', url: isGone && !isKept ? '' : `/${post_id}`, isGone },
+      ]),
     )
   },
   // Whether it is open is asked for each reader; what everybody sees of it stays the same.

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import { isStaff } from '#contract/roles.ts'
-import { readsBoard } from '../visibility/service.ts'
+import { deletedByAuthor, readsBoard } from '../visibility/service.ts'
 import { type PictureSnapshot, pathOf } from './covers.ts'
 import type { Sellable } from './offer.ts'
 
@@ -21,6 +21,8 @@ interface ShownRow {
   title: string
   cover: PictureSnapshot | null
   is_gone: boolean
+  /** Its owners still read it. */
+  is_kept: boolean
 }
 
 /** Longer ones are cut: purchases keep the title. */
@@ -41,7 +43,8 @@ export function soldPost(id: string, viewerId: string): Sql {
 
 export function shownPosts(ids: string[]): Sql {
   return sql`
-    select ${head}, not (p.is_listed or p.is_gated) as is_gone from posts p where p.id = any(${ids}::int8[])`
+    select ${head}, not (p.is_listed or p.is_gated) as is_gone, ${deletedByAuthor} as is_kept
+    from posts p where p.id = any(${ids}::int8[])`
 }
 
 export const sellablePosts: Sellable = {
@@ -65,9 +68,9 @@ export const sellablePosts: Sellable = {
   async shown(ctx, ids) {
     const rows = await ctx.db.many<ShownRow>(shownPosts(ids))
     return new Map(
-      rows.map(({ id, title, cover, is_gone: isGone }) => [
+      rows.map(({ id, title, cover, is_gone: isGone, is_kept: isKept }) => [
         id,
-        { title, cover: pathOf(ctx, cover), url: `/${id}`, isGone },
+        { title, cover: pathOf(ctx, cover), url: isGone && !isKept ? '' : `/${id}`, isGone },
       ]),
     )
   },

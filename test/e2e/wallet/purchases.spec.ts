@@ -14,8 +14,37 @@ async function aPurchase(site: Site) {
   const { _id: userId } = await buyer.api.user.ownInfo()
   await site.admin.adminLedger.adjust({ userId, amount: 10, reason: '测试' })
   await buyer.api.purchase.buy({ target: { type: 'posts', _id: postsId }, price: 3 })
-  return { buyer, author }
+  return { buyer, author, postsId }
 }
+
+test('a wallet that is frozen hears why in the dialog, what was bought stays when its author deletes it', async ({
+  page,
+  site,
+}) => {
+  const { buyer, author, postsId } = await aPurchase(site)
+  await site.database?.db.run(sql`update sales set hold_at = clock_timestamp() where target_id = ${postsId}`)
+  const { id: other } = await aScene(site, { title: '潮间带' })
+  await site.database?.db.run(sql`update posts set access = '{"kind": "paid", "price": 3}' where id = ${other}`)
+  const { _id: userId } = await buyer.api.user.ownInfo()
+  await site.database?.db.run(
+    sql`insert into frozen_wallets (user_id, reason, frozen_by) values (${userId}, '核查中', 1)`,
+  )
+  await logIn(page, site, buyer)
+  await page.goto(`/${other}`)
+  await page.getByRole('region', { name: '购买后可以阅读' }).getByRole('button', { name: /购买/ }).click()
+  const dialog = page.getByRole('dialog', { name: '购买' })
+  await dialog.getByRole('button', { name: '购买' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('钱包已被冻结：核查中')
+  await expectAccessible(page)
+
+  await author.api.post.remove({ postsId })
+  await page.goto('/wallet')
+  await page.getByRole('tab', { name: '购买记录' }).click()
+  await page.getByRole('link', { name: '潮汐表' }).click()
+  await expect(page.getByRole('heading', { name: '潮汐表' })).toBeVisible()
+  await expect(page.getByText('作者已删除，已购买的内容仍可阅读')).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('what was bought is listed, asked back, and given back by the office', async ({ page, site, browser }) => {
   const { buyer, author } = await aPurchase(site)

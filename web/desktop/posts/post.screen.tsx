@@ -11,6 +11,7 @@ import { ArticleTop, ColumnPlace, OriginBadge } from '#web/features/post/article
 import { ColumnSide } from '#web/features/post/column-side.tsx'
 import { Contents, worthContents } from '#web/features/post/contents.tsx'
 import { Crumb } from '#web/features/post/crumb.tsx'
+import { GoneNotice } from '#web/features/post/gone-notice.tsx'
 import { HeldNotice } from '#web/features/post/held-notice.tsx'
 import { loadPost, postTitle, useShownPost } from '#web/features/post/load-post.ts'
 import { PostContent, PostFoot } from '#web/features/post/post-content.tsx'
@@ -45,7 +46,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPost(args, refusedPage)
 
 export function Component() {
   const post = useShownPost()
-  useView(post._id)
+  useView(post)
   // Another post is another page: nothing that was chosen or opened here belongs there.
   return <Screen key={post._id} post={post} />
 }
@@ -57,6 +58,7 @@ function Screen({ post }: { post: PostPage }) {
   const text = useRef<HTMLDivElement>(null)
   const headings = headingsOf(post.content)
   const isArticle = post.article !== null
+  const isOpen = !post.isHeld && !post.isGone
   const goToComments = () => {
     comments.current?.scrollIntoView({ block: 'start' })
     if (thread.isOpen) membersOnly(() => thread.write('post'))
@@ -65,22 +67,24 @@ function Screen({ post }: { post: PostPage }) {
     <ThreadProvider value={thread}>
       <Page columns="wide">
         <div className={styles.columns}>
-          <div className={styles.rail}>{!post.isHeld && <Rail post={post} onComment={goToComments} />}</div>
+          <div className={styles.rail}>{isOpen && <Rail post={post} onComment={goToComments} />}</div>
           <div className={styles.middle}>
             <Article post={post} text={text} onReply={goToComments} />
-            <div ref={comments}>
-              <Card className={styles.comments}>
-                <CommentSection post={post} list={list} />
-              </Card>
-            </div>
-            {!post.columnPlace && <Neighbours post={post} />}
+            {!post.isGone && (
+              <div ref={comments}>
+                <Card className={styles.comments}>
+                  <CommentSection post={post} list={list} />
+                </Card>
+              </div>
+            )}
+            {!post.columnPlace && !post.isGone && <Neighbours post={post} />}
           </div>
           <aside className={styles.side}>
             {!isArticle && <AuthorCard author={post.user} />}
             <div className={styles.sticky}>
               {headings.length >= worthContents && <Contents headings={headings} text={isArticle ? text : undefined} />}
               {isArticle && <ColumnSide post={post} />}
-              <MorePosts post={post} />
+              {!post.isGone && <MorePosts post={post} />}
             </div>
           </aside>
         </div>
@@ -95,14 +99,16 @@ function Article({ post, text, onReply }: ArticleProps) {
   const paths = usePaths()
   const navigate = useNavigate()
   const { article } = post
+  const isOpen = !post.isHeld && !post.isGone
   const leave = () => navigate(paths.board(post.system.systemSign, post.system.systemType), { replace: true })
   return (
     <Card as="article" aria-labelledby="post-title" className={styles.article}>
       <div className={styles.top}>
         <Crumb post={post} />
-        <PostMenu post={post} onDeleted={leave} />
+        {!post.isGone && <PostMenu post={post} onDeleted={leave} />}
       </div>
       <HeldNotice post={post} onWithdrawn={leave} className={styles.held} />
+      <GoneNotice post={post} className={styles.held} />
       <h1 id="post-title" className={styles.title}>
         {post.title}
       </h1>
@@ -124,15 +130,15 @@ function Article({ post, text, onReply }: ArticleProps) {
         <span>{m.post_page_reading({ minutes: readingMinutes(post) })}</span>
       </PersonLine>
       {article && <ArticleTop post={post} article={article} />}
-      <BountyBar post={post} />
+      {!post.isGone && <BountyBar post={post} />}
       <div ref={text}>
         <PostContent post={post} onReply={onReply} />
       </div>
       {article && <ColumnPlace post={post} />}
       <div className={styles.foot}>
         <PostFoot post={post} />
-        {!post.isHeld && <LikeBar post={post} />}
-        {!post.isHeld && <SupportersRow of={tipOf(post)} count={post.tipNumber} />}
+        {isOpen && <LikeBar post={post} />}
+        {isOpen && <SupportersRow of={tipOf(post)} count={post.tipNumber} />}
       </div>
     </Card>
   )

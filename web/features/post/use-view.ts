@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { ViewSource } from '#contract/modules/forum/history.ts'
+import type { PostPage } from '#contract/modules/forum/post.ts'
 import { api } from '#web/api/browser.ts'
 
 interface ViewOrigin {
@@ -39,9 +40,10 @@ const sources: [RegExp, ViewSource][] = [
 const counted = new Set<string>()
 
 /** Tells the server that somebody looks at a post: once a visit, and only when the page is really on a screen. */
-export function useView(postsId: string): void {
+export function useView({ _id: postsId, isGone = false }: Pick<PostPage, '_id' | 'isGone'>): void {
   const { key } = useLocation()
   useEffect(() => {
+    if (isGone) return
     const visit = `${key} ${postsId}`
     const tell = () => {
       if (document.visibilityState !== 'visible' || counted.has(visit)) return
@@ -53,5 +55,5 @@ export function useView(postsId: string): void {
     if (counted.has(visit)) return
     document.addEventListener('visibilitychange', tell)
     return () => document.removeEventListener('visibilitychange', tell)
-  }, [key, postsId])
+  }, [key, postsId, isGone])
 }

@@ -9,6 +9,7 @@ import { WriterSheet } from '#web/features/comments/writer/writer-sheet.tsx'
 import { Neighbours } from '#web/features/post/around.tsx'
 import { ArticleTop, ColumnPlace, OriginBadge } from '#web/features/post/article.tsx'
 import { Crumb } from '#web/features/post/crumb.tsx'
+import { GoneNotice } from '#web/features/post/gone-notice.tsx'
 import { HeldNotice } from '#web/features/post/held-notice.tsx'
 import { loadPost, postTitle, useShownPost } from '#web/features/post/load-post.ts'
 import { PostBadges, PostContent, TagLinks } from '#web/features/post/post-content.tsx'
@@ -38,7 +39,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPost(args, refusedPage)
 
 export function Component() {
   const post = useShownPost()
-  useView(post._id)
+  useView(post)
   return <Screen key={post._id} post={post} />
 }
 
@@ -51,14 +52,16 @@ function Screen({ post }: { post: PostPage }) {
     <ThreadProvider value={thread}>
       <FramedPage
         head={<Head post={post} text={text} />}
-        foot={post.isHeld ? null : <PostBar post={post} onComments={goToComments} />}
+        foot={post.isHeld || post.isGone ? null : <PostBar post={post} onComments={goToComments} />}
       >
         <main>
           <Article post={post} text={text} onReply={() => thread.write('post')} />
-          <div ref={comments} className={styles.comments}>
-            <CommentSection post={post} list={list} />
-          </div>
-          <div className={styles.around}>{!post.columnPlace && <Neighbours post={post} />}</div>
+          {!post.isGone && (
+            <div ref={comments} className={styles.comments}>
+              <CommentSection post={post} list={list} />
+            </div>
+          )}
+          <div className={styles.around}>{!post.columnPlace && !post.isGone && <Neighbours post={post} />}</div>
         </main>
       </FramedPage>
       <WriterSheet onSent={thread.writing === 'post' ? goToComments : undefined} />
@@ -88,7 +91,7 @@ function Head({ post, text }: { post: PostPage; text: Text }) {
       </Link>
       <FollowButton of={post.user} size={28} />
       {post.article && <ContentsButton post={post} text={text} className={styles.menu} />}
-      <PostMenu post={post} onDeleted={leave} className={styles.menu} />
+      {!post.isGone && <PostMenu post={post} onDeleted={leave} className={styles.menu} />}
     </header>
   )
 }
@@ -99,6 +102,7 @@ function Article({ post, text, onReply }: { post: PostPage; text: Text; onReply:
   return (
     <article className={styles.article} aria-labelledby={heading}>
       <HeldNotice post={post} onWithdrawn={leave} className={styles.held} />
+      <GoneNotice post={post} className={styles.held} />
       <Crumb post={post} />
       <h1 id={heading}>{post.title}</h1>
       <div className={styles.meta}>
@@ -121,13 +125,13 @@ function Article({ post, text, onReply }: { post: PostPage; text: Text; onReply:
         </span>
       </div>
       {post.article && <ArticleTop post={post} article={post.article} />}
-      <BountyBar post={post} />
+      {!post.isGone && <BountyBar post={post} />}
       <div ref={text}>
         <PostContent post={post} onReply={onReply} />
       </div>
       {post.article && <ColumnPlace post={post} />}
       <TagLinks tags={post.tags} className={styles.tags} />
-      {!post.isHeld && <SupportersRow of={tipOf(post)} count={post.tipNumber} />}
+      {!post.isHeld && !post.isGone && <SupportersRow of={tipOf(post)} count={post.tipNumber} />}
     </article>
   )
 }

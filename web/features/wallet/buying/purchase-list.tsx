@@ -59,11 +59,13 @@ export function PurchaseList() {
   )
 }
 
+const kept = new Set<Purchase['target']['type']>(['posts', 'file', 'chapter'])
+
 function Item({ purchase, onAsk }: { purchase: Purchase; onAsk: () => void }) {
   const { target, paid, way, state, endTime, refundAsked, refundUntil, createTime, orderNumber } = purchase
   const look = purchaseLooks[state]
-  // A chapter that its author has deleted is there for its owners.
-  const isOut = target.isGone && !(target.type === 'chapter' && state === 'owned')
+  // What its author has deleted is there for its owners.
+  const isOut = target.isGone && !(kept.has(target.type) && state === 'owned' && target.url !== '')
   const isMobile = useArea() === 'mobile'
   const isGoods = target.type === 'goods'
   return (
