@@ -34,6 +34,11 @@ export const postPermissions = {
     async (scene) => ({ postsId: (await ownPair(scene)).postsId, visibility: 'private' }),
     { sample: async (scene) => ({ postsId: await foreignPost(scene), visibility: 'private' }), code: 403 },
   ),
+  'post.setAccess': line(
+    own_write,
+    async (scene) => ({ postsId: (await ownPair(scene)).postsId, access: { kind: 'login' } }),
+    { sample: async (scene) => ({ postsId: await foreignPost(scene), access: { kind: 'login' } }), code: 403 },
+  ),
   'post.source': line(own_reads, async (scene) => ({ postsId: (await ownPair(scene)).postsId }), {
     sample: async (scene) => ({ postsId: await foreignPost(scene) }),
     code: 403,

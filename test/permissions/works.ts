@@ -59,6 +59,14 @@ export const worksPermissions = {
       code: 403,
     },
   ),
+  'worksChapter.setAccess': line(
+    own_write,
+    async (scene) => ({ chapterIds: [await ownDraft(scene)], access: { kind: 'login' } }),
+    {
+      sample: async (scene) => ({ chapterIds: [await publicChapter(scene)], access: { kind: 'login' } }),
+      code: 403,
+    },
+  ),
   'worksChapter.move': lineOn(own_write, ownDrafts, (id) => ({ chapterIds: [id], afterId: null })),
   'worksChapter.remove': line(own_write, async (scene) => ({ chapterIds: [await ownDraft(scene)] }), {
     sample: async (scene) => ({ chapterIds: [await publicChapter(scene)] }),

@@ -184,6 +184,14 @@ export const postContract = {
     input: z.object({ postsId, visibility: z.enum(postVisibilities) }),
     output: published,
   }),
+  setAccess: post('/api/aoir-system-posts/set-access', {
+    summary: 'Say who may read a post of mine; its text stays as it is',
+    access: 'member',
+    speaks: true,
+    refuses: [403, 404, 409],
+    input: z.object({ postsId, access: postAccess }),
+    output: published,
+  }),
   source: query('/api/aoir-system-posts/source', {
     summary: 'A post of mine as the editor needs it',
     access: 'member',

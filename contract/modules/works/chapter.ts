@@ -245,6 +245,13 @@ export const chapterContract = {
     }),
     output: z.object({ list: z.array(authorEntry) }),
   }),
+  setAccess: post('/api/aoir-works-chapter/set-access', {
+    summary: 'Say who may read chapters of one work of mine, at once: all of them, or none. Their texts stay',
+    access: 'member',
+    refuses: [403, 404],
+    input: z.object({ chapterIds, access: chapterAccess }),
+    output: z.object({ list: z.array(authorEntry) }),
+  }),
   move: post('/api/aoir-works-chapter/move', {
     summary:
       'Move chapters of mine, in the order in which they are named: after a chapter, or with `afterId` null to the beginning and `last` to the end of the volume (null: before all volumes; none: where the first of them stands)',

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChapterAccess } from '#contract/modules/wallet/access.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
-import { makeVip, selling } from '../../../test/support/wallet/earning.ts'
+import { endHolds, makeVip, selling } from '../../../test/support/wallet/earning.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 import { aChapter, aWork, worksOn } from '../../../test/support/works/works.ts'
 import { openDueChapters } from '../chapter/due.ts'
@@ -91,6 +91,43 @@ describe('a chapter that is sold', () => {
     })
     expect(await refundGone(api.ctx)).toBe(1)
     await expect(read(person, id)).rejects.toMatchObject({ code: 404 })
+  })
+
+  it('stays with its owner when its author deletes the work, and is gone when the staff has hidden it', async () => {
+    const { id, workId } = await locked({ kind: 'paid', price: 1 })
+    const [person, other] = [await rich(), await rich()]
+    await person.api.purchase.buy({ target: { type: 'chapter', _id: id }, price: 1 })
+    await endHolds(api)
+    await author.api.works.remove({ workId })
+    expect(await refundGone(api.ctx)).toBe(0)
+    const page = await read(person, id)
+    expect(page).toMatchObject({ isGone: true, isLocked: false, isOwned: true })
+    expect(JSON.stringify(page.content)).toContain('锁')
+    for (const who of [null, other]) await expect(read(who, id)).rejects.toMatchObject({ code: 404 })
+    await api.ctx.db.run(sql`update works set hidden_at = now() where id = ${workId}`)
+    await expect(read(person, id)).rejects.toMatchObject({ code: 404 })
+  })
+
+  it('is one of many whose access is set at once: all of them or none, texts and working copies as they were', async () => {
+    const workId = await aWork(author)
+    const { id: first } = await locked({ kind: 'free' }, workId)
+    const { id: second } = await locked({ kind: 'login' }, workId)
+    await author.api.worksChapter.save({ _id: second, workId, title: '改', content: '还没发布' })
+    const access = { kind: 'paid', price: 2 } as const
+    const foreign = await locked({ kind: 'free' })
+    const set = (chapterIds: string[], wanted: ChapterAccess = access) =>
+      author.api.worksChapter.setAccess({ chapterIds, access: wanted })
+    await expect(set([first, foreign.id])).rejects.toMatchObject({ code: 404 })
+    await expect(set([first, second], { kind: 'paid', price: 99_999 })).rejects.toMatchObject({ code: 422 })
+    expect(await look(null, first)).toMatchObject({ isLocked: false })
+    const { list } = await set([first, second])
+    expect(list.map((one) => one.access)).toEqual([access, access])
+    for (const id of [first, second]) expect(await look(null, id)).toMatchObject({ isLocked: true, price: 2 })
+    expect((await read(author, second)).title).toBe('章')
+    await author.api.worksChapter.setState({ chapterIds: [second], state: 'published' })
+    expect(await look(null, second)).toMatchObject({ isLocked: true, price: 2 })
+    await set([first, second], { kind: 'free' })
+    expect(await look(null, first)).toMatchObject({ isLocked: false, hasText: true })
   })
 
   it('costs members with VIP less, or nothing', async () => {

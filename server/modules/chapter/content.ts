@@ -82,7 +82,7 @@ export async function readChapter(
 }
 
 /** Of manga it counts pages. */
-function assertTeaser(type: WorksType, access: ContentAccess | undefined): void {
+export function assertTeaser(type: WorksType, access: ContentAccess | undefined): void {
   const { teaserPages: max } = accessLimits
   if (type === 'manga' && (access?.teaser ?? 0) > max)
     throw new Refusal(422, 'access_teaser_pages', { params: { max }, field: 'access.teaser' })

@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { chapterOverview, chapterPage, listChapters, myChapters, sourceOf } from '../chapter-reading/service.ts'
 import { setWorkState, worksForStaff } from '../work/service.ts'
 import { recordView } from '../work-stats/service.ts'
+import { setAccess } from './access.ts'
 import { moveChapters } from './move.ts'
 import { ownChapter } from './own.ts'
 import { removeChapters, restoreChapters } from './remove.ts'
@@ -37,6 +38,7 @@ export const chapterRoutes = [
     },
     save: ({ ctx, viewer, input }) => saveChapter(ctx, viewer, input),
     setState: ({ ctx, viewer, input }) => setStates(ctx, viewer, input),
+    setAccess: ({ ctx, viewer, input }) => setAccess(ctx, viewer, input),
     move: ({ ctx, viewer, input }) => moveChapters(ctx, viewer, input),
     remove: ({ ctx, viewer, input }) => removeChapters(ctx, viewer, input.chapterIds),
     restore: ({ ctx, viewer, input }) => restoreChapters(ctx, viewer, input.chapterIds),

@@ -46,6 +46,20 @@ const status = async (url: string, who: Person | null = null, headers: Record<st
 const refused = (code: number, message?: string) => expect.objectContaining(message ? { code, message } : { code })
 
 describe('who reads', () => {
+  test('is said anew of a post without its text, and the whole text is there again afterwards', async () => {
+    const id = await lockedBy({ kind: 'free' })
+    const set = (access: PostAccess) => author.api.post.setAccess({ postsId: id, access })
+    expect(await sees(id, null)).toBe(true)
+    expect(await set({ kind: 'login', teaser: 60 })).toEqual({ _id: id, state: 'public' })
+    expect([await sees(id, null), await sees(id)]).toEqual([false, true])
+    await expect(set({ kind: 'level', level: 99 })).rejects.toMatchObject({ code: 422 })
+    await set({ kind: 'free' })
+    expect(await sees(id, null)).toBe(true)
+    // Nothing of it stays in the lists that others look into.
+    await set({ kind: 'follow' })
+    expect(await sees(id, null)).toBe(false)
+  })
+
   test('login: guests see the teaser, cut inside a block', async () => {
     const id = await lockedBy({ kind: 'login', teaser: 60 })
     const locked = await page(id, null)

@@ -3,13 +3,14 @@ import { routes } from '../../http/api/routes.ts'
 import { move, toggleBoardTop, toggleClosed, toggleGlobalTop, toggleRecommended } from './manage.ts'
 import { postPage, postsAround, sourceOf } from './page.ts'
 import { removePost, restorePost } from './remove.ts'
-import { publish, setVisibility, update } from './write.ts'
+import { publish, setAccess, setVisibility, update } from './write.ts'
 
 export const postRoutes = routes(postContract, {
   publish: ({ ctx, viewer, client, input }) => publish(ctx, { viewer, client }, input),
   one: ({ ctx, viewer, input, client }) => postPage(ctx, viewer, input.id, client.locale),
   around: ({ ctx, viewer, input }) => postsAround(ctx, viewer, input.postsId),
   update: ({ ctx, viewer, client, input }) => update(ctx, { viewer, client }, input),
+  setAccess: ({ ctx, viewer, client, input }) => setAccess(ctx, { viewer, client }, input),
   setVisibility: ({ ctx, viewer, client, input }) => setVisibility(ctx, { viewer, client }, input),
   source: ({ ctx, viewer, input }) => sourceOf(ctx, viewer, input.postsId),
   remove: ({ ctx, viewer, input }) => removePost(ctx, viewer, input),

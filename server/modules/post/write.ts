@@ -207,10 +207,28 @@ export async function setVisibility(
   { viewer, client }: Writer,
   { postsId, visibility }: { postsId: string; visibility: PostInput['visibility'] },
 ): Promise<Published> {
+  return changeStored(ctx, { viewer, client }, postsId, { visibility })
+}
+
+/** Only what it asks for changes, in the same way. */
+export async function setAccess(
+  ctx: Context,
+  writer: Writer,
+  { postsId, access }: { postsId: string; access: PostInput['access'] },
+): Promise<Published> {
+  return changeStored(ctx, writer, postsId, { access })
+}
+
+async function changeStored(
+  ctx: Context,
+  { viewer, client }: Writer,
+  postsId: string,
+  changed: Partial<Pick<PostInput, 'visibility' | 'access'>>,
+): Promise<Published> {
   const post = await postForReading(ctx, viewer, postsId)
   if (post.user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
   const stored = await ctx.db.one<DraftParts>(draftParts(postsId))
-  const input = inputOf(stored, visibility)
+  const input = { ...inputOf(stored, post.visibility), ...changed }
   const origin = await originOf(ctx, client)
   return looked(ctx, viewer, input, post.visibility === 'public', (inner, text, seen) =>
     change(inner, viewer, postsId, { ...input, ...text }, { ...seen, origin }, { stored }),

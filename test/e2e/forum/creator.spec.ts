@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
 import { toast } from '../support/media-files.ts'
 import { aBoardOf, anActor } from '../support/post-scene.ts'
+import { pickOption } from '../support/select.ts'
 import { expect, logIn, test } from '../support/site.ts'
 import { sitDown } from '../support/writing.ts'
 
@@ -39,6 +41,24 @@ test('an author deletes and restores several posts at once, and sees what waits'
   await page.getByRole('button', { name: '恢复所选' }).click()
   await expect(page.getByText('已恢复 2 项')).toBeVisible()
   expect((await author.api.post.mine({ page: 1, limit: 10, select: { state: 'deleted' } })).total).toBe(0)
+})
+
+test('an author says of several posts at once who may read them', async ({ page, site }) => {
+  const author = await anActor(site)
+  const systemId = await aBoardOf(site)
+  const ids: string[] = []
+  for (const number of [1, 2])
+    ids.push((await author.api.post.publish({ systemId, title: `同锁第 ${number} 篇`, content: '内容' }))._id)
+  await logIn(page, site, author)
+  await page.goto('/platform/content/posts')
+  for (const number of [1, 2]) await page.getByRole('checkbox', { name: `选择「同锁第 ${number} 篇」` }).check()
+  await page.getByRole('button', { name: '阅读权限' }).click()
+  const dialog = page.getByRole('dialog', { name: '设置 2 项的阅读权限' })
+  await pickOption(dialog.getByRole('combobox', { name: '阅读权限' }), '关注可见')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('已更新 2 项的阅读权限')).toBeVisible()
+  for (const id of ids) expect((await site.api().post.one({ id })).access).toMatchObject({ kind: 'follow' })
 })
 
 test.describe('my posts', () => {

@@ -6,6 +6,7 @@ import { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { AccessDialog } from '#web/social/locks/access-dialog.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
@@ -88,7 +89,8 @@ function Posts({ type, place }: PlaceProps) {
   const { data } = query
   const posts = data?.list ?? []
   const selection = useSelection(posts, { keyOf, nameOf: ({ title }) => title, mayChoose: isOpenToChange })
-  const { remove, restore } = useOwnPost()
+  const { remove, restore, setAccess } = useOwnPost()
+  const [asking, setAsking] = useState<OwnPost[] | null>(null)
   const putting = usePutting(selection.clear)
   if (!data && query.error) return <Failed query={query} />
   const isFiltered = place.state !== 'all' || place.keyword !== ''
@@ -111,11 +113,29 @@ function Posts({ type, place }: PlaceProps) {
             {m.creator_put()}
           </Button>
         )}
+        {deletable.length > 0 && (
+          <Button variant="soft" size={32} onClick={() => setAsking(deletable)}>
+            {m.access_label()}
+          </Button>
+        )}
         <ForAll things={restorable} act={restore} onDone={selection.clear}>
           {m.creator_restore_chosen()}
         </ForAll>
       </Foot>
       {putting.dialog}
+      {asking && (
+        <AccessDialog
+          of="posts"
+          count={asking.length}
+          open
+          onClose={() => setAsking(null)}
+          onSave={async (access) => {
+            await setAccess(asking, access)
+            setAsking(null)
+            selection.clear()
+          }}
+        />
+      )}
     </>
   )
 }

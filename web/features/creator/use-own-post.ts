@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { PostAccess } from '#contract/modules/wallet/access.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { failureText } from '#web/api/failure-text.ts'
@@ -26,6 +27,12 @@ export function useOwnPost() {
         postsKey,
       )
     },
+    setAccess: (posts: Named[], access: PostAccess) =>
+      act(
+        each(posts, ({ _id }) => api.post.setAccess({ postsId: _id, access })),
+        (count) => m.access_set_done({ count }),
+        postsKey,
+      ),
     restore: (posts: Named[]) =>
       act(
         each(posts, ({ _id }) => api.post.restore({ postsId: _id })),

@@ -33,6 +33,8 @@ type AccessFieldProps = {
   text?: string
   /** Parts of the text follow it, and the rest is open. */
   hasParts?: boolean
+  /** Otherwise nothing is said of how it begins: it is of many. */
+  hasPreview?: boolean
   onChange: (access: PostAccess) => void
 }
 
@@ -94,7 +96,7 @@ function Details(props: DetailsProps) {
 }
 
 /** As the server cuts it: a text that would fit whole is cut in its middle. Of manga it counts pages. */
-function Teaser({ text, access, onChange }: DetailsProps) {
+function Teaser({ text, access, hasPreview = true, onChange }: DetailsProps) {
   const id = useId()
   if (text === undefined)
     return (
@@ -118,12 +120,14 @@ function Teaser({ text, access, onChange }: DetailsProps) {
         max={accessLimits.teaser}
         onChange={(teaser) => onChange({ ...access, teaser })}
       />
-      <section className={styles.preview} aria-labelledby={id}>
-        <h3 id={id} className={styles.hint}>
-          {m.access_teaser_preview()}
-        </h3>
-        <p className={styles.teaser}>{shown ? `${shown}…` : m.access_teaser_none()}</p>
-      </section>
+      {hasPreview && (
+        <section className={styles.preview} aria-labelledby={id}>
+          <h3 id={id} className={styles.hint}>
+            {m.access_teaser_preview()}
+          </h3>
+          <p className={styles.teaser}>{shown ? `${shown}…` : m.access_teaser_none()}</p>
+        </section>
+      )}
     </>
   )
 }

@@ -33,7 +33,7 @@ type ChapterCellsProps = {
   entry: AuthorEntry
   acts: ChapterActs
   mayChange: boolean
-  onAsk: (what: 'schedule' | 'move', chapters: AuthorEntry[]) => void
+  onAsk: (what: 'schedule' | 'move' | 'access', chapters: AuthorEntry[]) => void
 }
 
 /** A row of the table, without what it is chosen and taken by. */

@@ -28,7 +28,7 @@ type ChapterTableProps = {
   mayChange: boolean
   /** The entries are those of the place, not still those of the one before. */
   isSettled: boolean
-  onAsk: (what: 'schedule' | 'move', chapters: AuthorEntry[]) => void
+  onAsk: (what: 'schedule' | 'move' | 'access', chapters: AuthorEntry[]) => void
 }
 
 const columnNumber = 8

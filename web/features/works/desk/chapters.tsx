@@ -11,6 +11,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { chaptersAt, type DeskPlace, deskPlaceOf, deskSearch } from '#web/features/works/own/places.ts'
 import { deskStateName, volumeName } from '#web/features/works/own/words.ts'
+import { AccessDialog } from '#web/social/locks/access-dialog.tsx'
 import { useArea } from '#web/social/paths.ts'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -46,7 +47,7 @@ export function Chapters({ work, overview, mayChange }: ChaptersProps) {
   const acts = useChapterActs()
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(asked && { ...asked, isOpen: false })
-  const ask = (what: 'schedule' | 'move', chapters: AuthorEntry[]) => {
+  const ask = (what: 'schedule' | 'move' | 'access', chapters: AuthorEntry[]) => {
     if (what === 'schedule' && !acts.maySchedule(chapters)) return
     setAsked({ what, chapters, isOpen: true })
   }
@@ -95,12 +96,25 @@ export function Chapters({ work, overview, mayChange }: ChaptersProps) {
         acts={acts}
         open={asked?.what === 'move' && asked.isOpen}
       />
+      {asked?.what === 'access' && (
+        <AccessDialog
+          of="chapter"
+          isManga={work.worksType === 'manga'}
+          count={asked.chapters.length}
+          open={asked.isOpen}
+          onClose={close}
+          onSave={async (access) => {
+            // A chapter is read before anybody replies: the field does not offer it.
+            if (access.kind !== 'reply' && (await acts.setAccess(asked.chapters, access))) dialog.onDone()
+          }}
+        />
+      )}
     </Card>
   )
 }
 
 interface Asked {
-  what: 'schedule' | 'move'
+  what: 'schedule' | 'move' | 'access'
   chapters: AuthorEntry[]
   isOpen: boolean
 }
@@ -189,7 +203,7 @@ type BatchBarProps = {
   place: DeskPlace
   selection: Selection<AuthorEntry>
   acts: ChapterActs
-  onAsk: (what: 'schedule' | 'move', chapters: AuthorEntry[]) => void
+  onAsk: (what: 'schedule' | 'move' | 'access', chapters: AuthorEntry[]) => void
 }
 
 function BatchBar({ place, selection, acts, onAsk }: BatchBarProps) {
@@ -210,6 +224,7 @@ function BatchBar({ place, selection, acts, onAsk }: BatchBarProps) {
           { label: m.own_hide(), onClick: run(acts.hide) },
           { label: m.own_to_draft(), onClick: run(acts.toDraft) },
           { label: m.own_move(), onClick: () => onAsk('move', chosen) },
+          { label: m.access_label(), onClick: () => onAsk('access', chosen) },
           { label: m.creator_delete(), onClick: run(acts.remove), isDanger: true },
         ]
   return (

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ChapterAccess } from '#contract/modules/wallet/access.ts'
 import type { AuthorEntry, ChapterState } from '#contract/modules/works/chapter.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -45,6 +46,11 @@ export function useChapterActs() {
       if (!(await confirm({ ...question, confirmLabel: m.own_hide() }))) return false
       return lead(chapters, 'hidden', m.own_hide_done({ count: chapters.length }))
     },
+    setAccess: (chapters: AuthorEntry[], access: ChapterAccess) =>
+      act(
+        () => api.worksChapter.setAccess({ chapterIds: idsOf(chapters), access }),
+        m.access_set_done({ count: chapters.length }),
+      ),
     async toDraft(chapters: AuthorEntry[]): Promise<boolean> {
       if (!isFit(chapters, ['scheduled'], m.own_to_draft_refused())) return false
       return lead(chapters, 'draft', m.own_to_draft_done({ count: chapters.length }))
