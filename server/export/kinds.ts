@@ -211,6 +211,7 @@ export const leftOut: Record<string, string> = {
   backup_files: 'belongs to the server',
   site_imports: 'belongs to the server',
   chore_failures: 'belongs to the server',
+  housekeeping_rounds: 'belongs to the server',
   rule_tries: 'good for a day',
   text_prints: 'good for a day',
   work_imports: 'good for a day',

@@ -27,6 +27,7 @@ export function startHousekeeping(ctx: Context, tasks: Task[] = allTasks, first 
         if (signal.aborted) break
         await doChore(ctx, chore, signal)
       }
+      if (!signal.aborted) await ctx.db.run(noteRound()).catch((error) => report(ctx, error))
     }
   }
   const working = work()
@@ -48,6 +49,13 @@ export async function doChore(ctx: Context, { name, run }: Chore, signal?: Abort
     report(ctx, error)
     await ctx.db.run(noteFailure(name)).catch((fault) => report(ctx, fault))
   }
+}
+
+/** However its parts went. */
+export function noteRound(): Sql {
+  return sql`
+    insert into housekeeping_rounds (ended_at) values (clock_timestamp())
+    on conflict (is_only) do update set ended_at = excluded.ended_at`
 }
 
 export function noteFailure(name: string): Sql {

@@ -132,6 +132,7 @@ export const tableOwners: Record<string, string> = {
   member_activity: 'modules/cockpit',
   first_posts: 'modules/cockpit',
   chore_failures: 'jobs',
+  housekeeping_rounds: 'jobs',
   letters: 'modules/delivery',
   mail_days: 'modules/delivery',
   mail_draws: 'modules/delivery',

@@ -247,6 +247,7 @@ export const impersonal: Record<string, string[]> = {
       'backup_files',
       'backup_keys',
       'chore_failures',
+      'housekeeping_rounds',
       'empty_searches',
       'grade_progress',
       'import_ids',

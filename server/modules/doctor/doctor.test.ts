@@ -8,6 +8,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { CheckName } from '#contract/modules/site/doctor.ts'
 import { testApi } from '../../../test/support/api.ts'
 import { noteRunning } from '../../db/running-server.ts'
+import { noteRound } from '../../jobs/housekeeping.ts'
 import { clockFinding, transactionFinding } from './database.ts'
 import { checks } from './examine.ts'
 import { fsyncFinding, inodesFinding, memoryFinding, nodeFinding, spaceFinding } from './machine.ts'
@@ -152,6 +153,36 @@ describe('the database', () => {
   test('with a chore that failed', async () => {
     await ctx.db.run(sql`insert into chore_failures (name) values ('what was deleted')`)
     expect(await state('chores')).toEqual(['bad', 'doctor_chores_bad'])
+  })
+
+  test('whose round of the hour has not run for long', async () => {
+    expect(await state('rounds')).toEqual(['ok', 'doctor_rounds_none'])
+    await ctx.db.run(noteRound())
+    expect(await state('rounds')).toEqual(['ok', 'doctor_rounds_ok'])
+    await ctx.db.run(sql`update housekeeping_rounds set ended_at = now() - interval '5 hours'`)
+    expect(await state('rounds')).toEqual(['bad', 'doctor_rounds_late'])
+  })
+
+  test('with letters and pushes that wait although they could go', async () => {
+    expect([await state('letters'), await state('pushes')]).toEqual([
+      ['ok', 'doctor_letters_ok'],
+      ['ok', 'doctor_pushes_ok'],
+    ])
+    await ctx.db.run(sql`
+      insert into letters (kind, priority, to_address, to_key, next_at)
+      values ('code', 0, 'a@b.example', 'a@b.example', now() - interval '20 minutes')`)
+    await ctx.db.run(sql`
+      insert into push_deliveries (subscription_id, topic, tag, source, source_id, due_at, expires_at)
+      values (1, 'like', 'x', 'notification', 1, now() - interval '2 hours', now() + interval '1 hour'),
+        (1, 'like', 'y', 'notification', 2, now() - interval '2 hours', now() - interval '1 hour')`)
+    expect(await state('letters')).toEqual(['warn', 'doctor_letters_late'])
+    expect(await state('pushes')).toEqual(['bad', 'doctor_pushes_late'])
+    await ctx.db.run(sql`update letters set next_at = now() + interval '1 hour'`)
+    await ctx.db.run(sql`update push_deliveries set state = 'sent', ended_at = now()`)
+    expect([await state('letters'), await state('pushes')]).toEqual([
+      ['ok', 'doctor_letters_ok'],
+      ['ok', 'doctor_pushes_ok'],
+    ])
   })
 
   test('with books that do not balance, or that nobody has looked at for long', async () => {

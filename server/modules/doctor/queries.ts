@@ -57,6 +57,39 @@ export function failures(): Sql {
   return sql`select name from chore_failures order by failed_at desc limit 5`
 }
 
+/** Hours since the round of the hour came to its end; null: it never has. */
+export function sinceRound(): Sql {
+  return sql`
+    select (extract(epoch from clock_timestamp() - max(ended_at)) / 3600)::float8 as hours from housekeeping_rounds`
+}
+
+export interface WaitingRow {
+  number: number
+  /** By how much the one that waits longest is late. */
+  minutes: number
+}
+
+/** As far as anybody counts. */
+const counted = 1000
+
+/** What could have gone for a quarter of an hour. */
+export function lettersLate(): Sql {
+  return late(sql`letters`, sql`next_at`)
+}
+
+export function pushesLate(): Sql {
+  return late(sql`push_deliveries`, sql`due_at`)
+}
+
+function late(table: Sql, due: Sql): Sql {
+  return sql`
+    select count(*)::int as number, coalesce(extract(epoch from clock_timestamp() - min(due)) / 60, 0)::float8 as minutes
+    from (
+      select ${due} as due from ${table} where state = 'waiting' and expires_at > now()
+        and ${due} < now() - interval '15 minutes' order by ${due} limit ${counted}
+    ) l`
+}
+
 export function lettersRefused(): Sql {
   return sql`
     select coalesce(sum(number), 0)::int as number from refused_mails where hour > now() - interval '24 hours'`

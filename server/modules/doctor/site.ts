@@ -1,10 +1,35 @@
+import type { MessageKey } from '#contract/shared/message-key.ts'
 import { readSecret } from '../config/service.ts'
 import { testStorage } from '../storage/service.ts'
-import { bad, type Checks, ok, warn } from './finding.ts'
-import { administrators, type BooksRow, books, failures, lettersRefused, type StaffRow } from './queries.ts'
+import { bad, type Checks, type Finding, ok, warn } from './finding.ts'
+import {
+  administrators,
+  type BooksRow,
+  books,
+  failures,
+  lettersLate,
+  lettersRefused,
+  pushesLate,
+  type StaffRow,
+  sinceRound,
+  type WaitingRow,
+} from './queries.ts'
 
 /** What is tried first by who tries. */
 const usual = ['admin', 'admin123', 'password', '12345678', 'changeme']
+
+interface Said {
+  ok: MessageKey
+  late: MessageKey
+  href: string
+}
+
+/** An hour late is nobody's short trouble any more. */
+function waitingFinding({ number, minutes }: WaitingRow, said: Said): Finding {
+  if (number === 0) return ok(said.ok)
+  const more = { params: { number, minutes: Math.round(minutes) }, href: said.href }
+  return minutes > 60 ? bad(said.late, more) : warn(said.late, more)
+}
 
 export const siteChecks = {
   async chores({ ctx }) {
@@ -12,6 +37,25 @@ export const siteChecks = {
     const params = { names: rows.map(({ name }) => name).join(', ') }
     return rows.length > 0 ? bad('doctor_chores_bad', { params, href: '/admin#failed-jobs' }) : ok('doctor_chores_ok')
   },
+  /** What removes, ends and reminds runs each hour; whatever keeps it from that keeps all of it. */
+  async rounds({ ctx }) {
+    const { hours } = await ctx.db.one<{ hours: number | null }>(sinceRound())
+    if (hours === null) return ok('doctor_rounds_none')
+    const params = { hours: Math.floor(hours) }
+    return hours > 3 ? bad('doctor_rounds_late', { params, command: 'npm start' }) : ok('doctor_rounds_ok')
+  },
+  letters: async ({ ctx }) =>
+    waitingFinding(await ctx.db.one<WaitingRow>(lettersLate()), {
+      ok: 'doctor_letters_ok',
+      late: 'doctor_letters_late',
+      href: '/admin/mail',
+    }),
+  pushes: async ({ ctx }) =>
+    waitingFinding(await ctx.db.one<WaitingRow>(pushesLate()), {
+      ok: 'doctor_pushes_ok',
+      late: 'doctor_pushes_late',
+      href: '/admin/push',
+    }),
   async storage({ ctx }) {
     try {
       await testStorage(ctx)
