@@ -1,4 +1,4 @@
-import { rename, rm, stat } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dumpUploadEndpoint, largestDump } from '#contract/modules/site/import.ts'
@@ -6,18 +6,14 @@ import type { Doors } from '../../http/api/handle.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
-import { newDraft } from '../storage/service.ts'
 import {
   type Answer,
   formPaths,
   megabyte,
   mountForm,
-  type Purpose,
-  pieceOf,
   pieceState,
-  receive,
   required,
-  takePiece,
+  takeFile,
   uploadIdOf,
 } from '../upload/service.ts'
 import { importFolder, isName, listPlace } from './folder.ts'
@@ -36,18 +32,7 @@ export function dumpPaths() {
 
 async function upload(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<Answer> {
   const keep = (draft: string, { name }: { name: string }) => adopt(ctx, viewer, draft, name)
-  const piece = pieceOf(request.headers)
-  if (piece) {
-    const purpose: Purpose = { prefix, largest: limit, judge, keep, isBeyondQuota: true }
-    return takePiece(ctx, viewer, request.raw, { ...piece, uploadId: required(uploadIdOf(request)) }, purpose)
-  }
-  const draft = await newDraft(ctx)
-  try {
-    const { name } = await receive(request.raw, { file: draft, start: 0 }, judge)
-    return { code: 200, data: await keep(draft, { name }) }
-  } finally {
-    await rm(draft, { force: true })
-  }
+  return takeFile(ctx, viewer, request, { prefix, largest: limit, judge, keep, isBeyondQuota: true })
 }
 
 async function state(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<Answer> {

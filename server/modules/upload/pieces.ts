@@ -20,7 +20,7 @@ export interface Piece {
   total: number
 }
 
-/** What becomes of the pieces of a file. */
+/** What becomes of a file, however it comes. */
 export interface Purpose {
   /** How files that are growing are named. */
   prefix: string
@@ -29,7 +29,7 @@ export interface Purpose {
   judge: Judge
   /** The space of its sender is not asked. */
   isBeyondQuota?: boolean
-  keep(file: string, upload: { size: number; uploadId: string } & Pick<Received, 'name' | 'fields'>): Promise<unknown>
+  keep(file: string, upload: { size: number; uploadId?: string } & Pick<Received, 'name' | 'fields'>): Promise<unknown>
 }
 
 /** Begun and not finished, for one member. */

@@ -9,10 +9,10 @@ import { acceptedType, keepUpload } from './keep.ts'
 
 export { formPaths, uploadPaths } from './docs.ts'
 export { keepUpload, megabyte } from './keep.ts'
-export { type Purpose, pieceOf, pieceState, takePiece } from './pieces.ts'
-export { drain, receive } from './receive.ts'
+export { pieceState } from './pieces.ts'
+export { drain } from './receive.ts'
 export { moveOldObjects, removeUnrecorded } from './unrecorded.ts'
-export { type Answer, mountForm, mountUploads, required, uploadIdOf } from './upload.ts'
+export { type Answer, mountForm, mountUploads, required, takeFile, uploadIdOf } from './upload.ts'
 
 /** Bytes from elsewhere as a member's avatar, checked and made anew like any upload. They lie here, whatever the storage in force. */
 export async function adoptAvatar(ctx: Context, userId: string, bytes: Buffer): Promise<void> {

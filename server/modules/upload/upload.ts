@@ -14,7 +14,7 @@ import { ownByUploadId, usageOf } from '../attachment/service.ts'
 import { privilegeOf } from '../privilege/service.ts'
 import { kindInForce, newDraft, notConfigured } from '../storage/service.ts'
 import { acceptedType, keepUpload, quotaReached, sizeLimit } from './keep.ts'
-import { pieceOf, pieceState, takePiece } from './pieces.ts'
+import { type Purpose, pieceOf, pieceState, takePiece } from './pieces.ts'
 import { drain, type Judge, receive } from './receive.ts'
 
 /** Uploads that this process takes at the same time: of one member, and of all. Each holds a connection and a file. */
@@ -137,6 +137,25 @@ async function take(ctx: Context, viewer: Viewer, request: FastifyRequest, uploa
       ...(uploadId ? { uploadId } : {}),
     })
     return { code: 200, data: path }
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** A file that is not stored for its owner: the whole of it at once, or a piece. */
+export async function takeFile(
+  ctx: Context,
+  viewer: Viewer,
+  request: FastifyRequest,
+  purpose: Purpose,
+): Promise<Answer> {
+  const uploadId = uploadIdOf(request)
+  const piece = pieceOf(request.headers)
+  if (piece) return takePiece(ctx, viewer, request.raw, { ...piece, uploadId: required(uploadId) }, purpose)
+  const draft = await newDraft(ctx)
+  try {
+    const { name, fields, size } = await receive(request.raw, { file: draft, start: 0 }, purpose.judge)
+    return { code: 200, data: await purpose.keep(draft, { name, fields, size, ...(uploadId ? { uploadId } : {}) }) }
   } finally {
     await rm(draft, { force: true })
   }

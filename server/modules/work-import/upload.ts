@@ -8,19 +8,15 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { isFolder } from '../../manuscript/folder.ts'
 import { sniff } from '../../media/sniff.ts'
-import { newDraft } from '../storage/service.ts'
 import {
   type Answer,
   drain,
   formPaths,
   megabyte,
   mountForm,
-  type Purpose,
-  pieceOf,
   pieceState,
-  receive,
   required,
-  takePiece,
+  takeFile,
   uploadIdOf,
 } from '../upload/service.ts'
 import { assertOn, ownWork } from '../work/service.ts'
@@ -47,20 +43,13 @@ async function upload(ctx: Context, viewer: Viewer, request: FastifyRequest, loc
     await drain(request.raw)
     return { code: 200, data: before }
   }
-  const take = (draft: string, given: { name: string; fields: Record<string, string>; uploadId?: string }) =>
-    beginImport(ctx, viewer, draft, { ...given, locale })
-  const piece = pieceOf(request.headers)
-  if (piece) {
-    const purpose: Purpose = { prefix, largest: limitOf('zip'), judge, keep: take }
-    return takePiece(ctx, viewer, request.raw, { ...piece, uploadId: required(uploadId) }, purpose)
-  }
-  const draft = await newDraft(ctx)
-  try {
-    const { name, fields } = await receive(request.raw, { file: draft, start: 0 }, judge)
-    return { code: 200, data: await take(draft, { name, fields, ...(uploadId ? { uploadId } : {}) }) }
-  } finally {
-    await rm(draft, { force: true })
-  }
+  return takeFile(ctx, viewer, request, {
+    prefix,
+    largest: limitOf('zip'),
+    judge,
+    keep: (draft, { name, fields, uploadId: id }) =>
+      beginImport(ctx, viewer, draft, { name, fields, uploadId: id, locale }),
+  })
 }
 
 async function state(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<Answer> {
