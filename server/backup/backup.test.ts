@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { openSite } from '../../scripts/operator/open-site.ts'
 import { membersIn, savedSite, writing } from '../../test/backup/saved-site.ts'
+import { s3Key, startS3 } from '../../test/fakes/s3.ts'
 import { freshDatabase } from '../../test/support/postgres.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { logSpool } from '../db/embedded/archive.ts'
@@ -12,6 +13,7 @@ import { choosePlace } from '../db/embedded/place.ts'
 import { assertRestored, restoreMark } from '../kernel/env.ts'
 import { newSharedKey, sealedKey, sharedKey } from './format/keys.ts'
 import { listManifests, type Manifest, setFolder } from './format/manifest.ts'
+import { type BackupPlace, folderPlace, openPlace } from './format/place.ts'
 import { shipLog, waitingFiles } from './log-shipping.ts'
 import { type Restoring, restoreSite } from './restore/restore.ts'
 import { siteDatabase } from './site.ts'
@@ -233,3 +235,39 @@ async function asAdmin(text: string) {
     await client.end()
   }
 }
+
+describe('a place that takes nothing breaks the backup off, and the site goes on', () => {
+  const bucket = (endpoint: string, secretAccessKey: string) =>
+    openPlace('s3://harbour/site', () => ({
+      endpoint,
+      region: 'us-east-1',
+      pathStyle: true,
+      accessKeyId: s3Key.id,
+      secretAccessKey,
+    }))
+  const goesOn = async (other: BackupPlace, name: string) => {
+    const before = await listManifests(place)
+    await expect(take({ place: other })).rejects.toThrow()
+    await site.member(name)
+    expect(await listManifests(place)).toEqual(before)
+  }
+
+  test('a disk that is full', async () => {
+    const full = folderPlace(join(folder, 'full'), Number.MAX_SAFE_INTEGER)
+    await expect(take({ place: full })).rejects.toMatchObject({ kind: 'disk' })
+    await goesOn(full, 'beside a full disk')
+    expect((await listManifests(full)).good).toEqual([])
+  })
+
+  test('a bucket that refuses, and one that is away; where it is right again, the next one is whole', async () => {
+    const s3 = await startS3()
+    await goesOn(bucket(s3.url, 'another secret'), 'beside a bucket that refuses')
+    expect(s3.requests.map(({ status }) => status)).toContain(403)
+    expect(s3.objects.size).toBe(0)
+    const right = bucket(s3.url, s3Key.secret)
+    const made = await take({ place: right })
+    expect((await listManifests(right)).good.map(({ name }) => name)).toEqual([made.name])
+    await s3.close()
+    await goesOn(right, 'beside a bucket that is away')
+  })
+})
