@@ -10,6 +10,7 @@ import { addressesOnly } from './scripts/vite/addresses-only.ts'
 import { firstViewChunk, isFirstView } from './scripts/vite/first-view.ts'
 import { leanScreens } from './scripts/vite/lean-screens.ts'
 import { memberParts } from './scripts/vite/member-parts.ts'
+import { sentenceGroups } from './scripts/vite/sentence-groups.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { shortNames } from './scripts/vite/short-names.ts'
 
@@ -20,6 +21,7 @@ const checks = { pluginTimings: false }
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
+    sentenceGroups(import.meta.dirname),
     addressesOnly({ atOnce: isSsrBuild === true || command === 'serve' }),
     sheets(),
     ...(isSsrBuild ? [memberParts(import.meta.dirname)] : [leanScreens(), screenChunks()]),
