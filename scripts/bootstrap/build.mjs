@@ -118,8 +118,15 @@ function writeStamp(file, content) {
   writeFileSync(file, `${JSON.stringify(content)}\n`)
 }
 
-/** One thread each for what would take memory for every one. */
-const frugal = { MALLOC_ARENA_MAX: '1', RAYON_NUM_THREADS: '1', TOKIO_WORKER_THREADS: '1', UV_THREADPOOL_SIZE: '2' }
+/** One thread each for what would take memory for every one, and what the bundler lets go of is given back at once. */
+const frugal = {
+  MALLOC_ARENA_MAX: '1',
+  MIMALLOC_ARENA_EAGER_COMMIT: '0',
+  MIMALLOC_PURGE_DELAY: '0',
+  RAYON_NUM_THREADS: '1',
+  TOKIO_WORKER_THREADS: '1',
+  UV_THREADPOOL_SIZE: '2',
+}
 
 function node(...args) {
   const env = { ...process.env, NODE_ENV: 'production', ...(isSmall ? frugal : {}) }
