@@ -621,6 +621,11 @@ export type GuessLocksRow = {
   updated_at: Date
 }
 
+export type HousekeepingRoundsRow = {
+  is_only: boolean
+  ended_at: Date
+}
+
 export type IdempotencyKeysRow = {
   owner: string
   key: string
@@ -1255,6 +1260,8 @@ export type PurchasesRow = {
   refund_tx_id: string | null
   refunded_at: Date | null
   created_at: Date
+  ask_until: Date | null
+  vip_saved: string
 }
 
 export type PushDaysRow = {
