@@ -119,6 +119,12 @@ test('by its link one comes in, at once or with a yes', async ({ browser, page, 
   await page.getByRole('button', { name: `通过 ${carl.name}` }).click()
   await expect(log(page).getByText(`${carl.name} 加入了群聊`)).toBeVisible()
   await expect(rowOf(other.page, '手冲互助会')).toBeVisible()
+  // It can be shown to somebody who is here.
+  await page.getByRole('button', { name: '邀请链接' }).click()
+  const shown = page.getByRole('dialog', { name: '邀请链接' })
+  await expect(shown.getByRole('img', { name: '手冲互助会 的二维码' })).toBeVisible()
+  await expect(shown.getByText(`/message?join=${link}`)).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
   await other.context.close()
 })
 

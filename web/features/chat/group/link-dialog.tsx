@@ -3,6 +3,7 @@ import type { GroupInfo } from '#contract/modules/forum/group.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { groupKey } from '#web/api/queries/chat-queries.ts'
+import { CodeOf } from '#web/social/share/code-of.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { copyText } from '#web/ui/controls/copy-text.ts'
@@ -45,6 +46,7 @@ function Link({ info, onClose }: Omit<LinkDialogProps, 'open'>) {
     })
   return (
     <div className={styles.linkBox}>
+      <CodeOf address={address} title={info.name} />
       <p className={styles.address}>{address}</p>
       <p className={styles.note}>
         {m.group_link_days({ days })} {info.join === 'approve' ? m.group_join_approve() : m.group_join_link()}
