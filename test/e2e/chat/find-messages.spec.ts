@@ -33,8 +33,7 @@ test('what was said long ago is found, opened among what was said around it, and
   await expect(page).not.toHaveURL(/at=/)
 
   // By person and kind, in this chat.
-  await page.locator('main header').getByRole('button', { name: '会话操作' }).click()
-  await page.getByRole('menuitem', { name: '查找聊天记录' }).click()
+  await page.locator('main header').getByRole('button', { name: '查找聊天记录' }).click()
   await dialog.getByRole('searchbox', { name: '在此会话中查找' }).fill('闲聊')
   await expect(found.first()).toContainText('闲聊 30')
   await dialog.getByRole('searchbox', { name: '在此会话中查找' }).fill('没有说过的话')

@@ -13,6 +13,7 @@ import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './chat-head.module.css'
 import { GroupFace } from './group/group-face.tsx'
+import { FindButton } from './search/find-button.tsx'
 import { SessionMenu } from './sessions/session-menu.tsx'
 
 type ChatHeadProps = {
@@ -47,6 +48,7 @@ export function ChatHead({ session, onGroup, isGroupShown }: ChatHeadProps) {
             </h2>
             <Presence sessionId={session._id} userId={session.toUserId._id} />
           </div>
+          <FindButton session={session} />
           <SessionMenu session={session} />
         </>
       )}
@@ -67,6 +69,7 @@ function GroupHead({ session, group, onGroup, isGroupShown }: GroupHeadProps) {
         </h2>
         <WhoWrites sessionId={session._id} />
       </div>
+      <FindButton session={session} />
       {group.role && (
         <IconButton icon={<Icon of={Users} />} label={m.group_info()} aria-expanded={isGroupShown} onClick={onGroup} />
       )}
