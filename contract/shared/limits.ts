@@ -125,6 +125,8 @@ export const limits = {
   boardsFounded: 10,
   /** Where counting everything would cost too much, it stops here and says 999+. */
   countedMost: 1000,
+  /** So many of the messages that call a member are named. */
+  callsNamed: 100,
   commentPage: 10,
   repliesShown: 3,
   mentions: 10,

@@ -71,9 +71,10 @@ function counted({ unread, group, mentionSeq }: ChatSession): number {
 
 /** Read up to there: what called me before is no news. */
 export function withReading(session: ChatSession, seq: number, unread: number): ChatSession {
-  const { mentionSeq, ...rest } = session
+  const { mentionSeq, mentionSeqs, ...rest } = session
   const isCalled = mentionSeq !== undefined && mentionSeq > seq
-  return { ...rest, readSeq: seq, unread, ...(isCalled && { mentionSeq }) }
+  const calls = isCalled && { mentionSeq, mentionSeqs: mentionSeqs?.filter((one) => one > seq) }
+  return { ...rest, readSeq: seq, unread, ...calls }
 }
 
 /** The same without the count. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import type { ChatGroup, SharedGroup } from '#contract/modules/forum/chat-group.ts'
+import { withReading } from './chat-cache.ts'
 import { withGroupChange, withGroupMessage, withShared } from './groups.ts'
 
 const session = { lastSeq: 4, readSeq: 3, unread: 1, revision: 2, lastMessage: null } as unknown as ChatSession
@@ -12,6 +13,19 @@ test('a message of others is one more to read; my own, and a notice, are none', 
   expect(after({})).toMatchObject({ lastSeq: 5, lastMessageTime: 9, unread: 2 })
   expect(after({ fromUserId: '1' })).toMatchObject({ lastSeq: 5, unread: 1 })
   expect(after({ kind: 'notice' })).toMatchObject({ lastSeq: 5, unread: 1 })
+})
+
+test('what calls me is named one after the other, and no longer when it is taken back', () => {
+  const calls = message({ mentions: ['1'] })
+  const once = withGroupMessage(session, '1', calls)
+  expect(once).toMatchObject({ mentionSeq: 5, mentionSeqs: [5] })
+  const twice = withGroupMessage(once, '1', message({ seq: 6, mentions: ['all'] }))
+  expect(twice).toMatchObject({ mentionSeq: 6, mentionSeqs: [5, 6] })
+  expect(withGroupMessage(session, '1', message({ mentions: ['3'] })).mentionSeqs).toBeUndefined()
+  expect(withGroupMessage(session, '1', { ...calls, fromUserId: '1' }).mentionSeqs).toBeUndefined()
+  expect(withGroupChange(twice, '1', message({ isRecalled: true }), 3).mentionSeqs).toEqual([6])
+  expect(withReading(twice, 5, 1)).toMatchObject({ mentionSeq: 6, mentionSeqs: [6] })
+  expect(withReading(twice, 6, 0).mentionSeqs).toBeUndefined()
 })
 
 test('what is taken back is one less to read for who had not read it', () => {

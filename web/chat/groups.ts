@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import type { ChatGroup, SharedGroup } from '#contract/modules/forum/chat-group.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { api } from '#web/api/browser.ts'
 import { type Messages, messagesKey, sessionsKey } from '#web/api/queries/chat-queries.ts'
 import { changeMessages, changeSession, putSession, sessionIn, withLastMessage } from './chat-cache.ts'
@@ -20,15 +21,25 @@ export function withGroupMessage(session: ChatSession, me: string, message: Chat
     lastMessage: message,
     lastMessageTime: message.createTime,
     unread: session.unread + (counts(message, me) ? 1 : 0),
-    ...(callsMe(message, me) && { mentionSeq: message.seq }),
+    ...(callsMe(message, me) && {
+      mentionSeq: message.seq,
+      mentionSeqs: [...(session.mentionSeqs ?? []), message.seq].slice(-limits.callsNamed),
+    }),
   }
 }
 
 /** Taken back: whoever had not read it has one less to read. */
 export function withGroupChange(session: ChatSession, me: string, message: ChatMessage, revision: number): ChatSession {
   const isLess = message.isRecalled && message.seq > session.readSeq && counts(message, me)
-  const changed = withLastMessage(session, message, revision)
+  const changed = withoutCall(withLastMessage(session, message, revision), message)
   return isLess ? { ...changed, unread: Math.max(0, session.unread - 1) } : changed
+}
+
+/** What was taken back calls nobody. */
+function withoutCall(session: ChatSession, { isRecalled, seq }: ChatMessage): ChatSession {
+  const { mentionSeqs } = session
+  if (!isRecalled || !mentionSeqs?.includes(seq)) return session
+  return { ...session, mentionSeqs: mentionSeqs.filter((one) => one !== seq) }
 }
 
 const callsMe = ({ fromUserId, mentions = [] }: ChatMessage, me: string) =>

@@ -155,6 +155,8 @@ export const chatSession = z.object({
   createTime: time,
   /** In a group: the newest message that calls me, while I have not read it; absent: none. */
   mentionSeq: z.optional(seq),
+  /** Beside it: all that call me among the newest thousand, ascending; a hundred at most. */
+  mentionSeqs: z.optional(z.array(seq)),
   group: z.optional(chatGroup),
 })
 export type ChatSession = z.infer<typeof chatSession>

@@ -127,7 +127,10 @@ function presentSession(ctx: Context, row: SessionRow, lastMessage: ChatMessage 
     isTop: row.is_top,
     isBlocked: row.is_blocked,
     createTime: row.created_at.getTime(),
-    ...(Number(row.mention_seq) > 0 && { mentionSeq: Number(row.mention_seq) }),
+    ...(Number(row.mention_seq) > 0 && {
+      mentionSeq: Number(row.mention_seq),
+      mentionSeqs: (row.mention_seqs ?? []).map(Number),
+    }),
     ...(row.group && {
       group: {
         ...presentGroup(row.id, row.group),

@@ -214,6 +214,17 @@ export const unreadInGroup = sql`
 export const calledAt = sql`
   greatest(me.mention_seq, case when s.called_by is distinct from me.user_id then s.called_seq else s.called_before end)`
 
+/** All of those among the newest messages of `s`, while `me` has not read them: one press after the other leads there. */
+export const callsUnread = sql`
+    array(select c.seq::text from (
+      select m.seq, m.extra, m.sender_id, m.recalled_at from im_messages m
+      where m.session_id = s.id and m.seq > greatest(me.read_seq, me.cleared_seq)
+      order by m.seq desc limit ${limits.countedMost}) c
+    where c.extra is not null and (c.extra ? 'all' or c.extra -> 'mentions' ? me.user_id::text)
+      and c.sender_id <> me.user_id and c.recalled_at is null and not exists (
+        select from im_deletions d where d.session_id = s.id and d.user_id = me.user_id and d.seq = c.seq)
+    order by c.seq limit ${limits.callsNamed})`
+
 /** Over all sessions, by member. */
 export function unreadOf(userIds: string[]): Sql {
   return sql`

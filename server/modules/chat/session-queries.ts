@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { GroupJoin, GroupRole } from '#contract/modules/forum/chat-group.ts'
 import type { CardRow } from '../user/service.ts'
-import { calledAt, hidesState, type MessageRow, unreadInGroup } from './queries.ts'
+import { calledAt, callsUnread, hidesState, type MessageRow, unreadInGroup } from './queries.ts'
 
 /** A group beside its messages, the same for all its members. */
 export interface GroupRow {
@@ -48,6 +48,8 @@ export interface SessionRow {
   blocked_ids: string[] | null
   /** The newest message that calls them; 0: none, or they have read it. */
   mention_seq: string
+  /** All that call them, as far as they are named. */
+  mention_seqs: string[] | null
   last:
     | (Omit<MessageRow, 'created_at' | 'recalled_at' | 'edited_at'> & {
         created_at: string
@@ -93,6 +95,8 @@ const view = sql`
       where b.user_id = me.user_id order by b.blocked_id) end as blocked_ids,
     case when ${calledAt} > greatest(me.read_seq, me.cleared_seq) and me.left_seq is null
       then ${calledAt} else 0 end as mention_seq,
+    case when ${calledAt} > greatest(me.read_seq, me.cleared_seq) and me.left_seq is null then ${callsUnread} end
+      as mention_seqs,
     case when u.id is not null and u.deleted_at is null then json_build_object('id', u.id::text, 'name', u.name,
       'avatar', u.avatar, 'vip_end_at', u.vip_end_at, 'grade', u.grade, 'signature', u.signature,
       'name_colour', u.name_colour) end as other,

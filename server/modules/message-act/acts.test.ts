@@ -216,6 +216,30 @@ test('a mention reaches who muted the group, everybody is called by admins, ten 
   expect((await all(carl, groupId)).list).toHaveLength(16)
 })
 
+test('every message that calls somebody is named, until it is read, taken back or deleted', async () => {
+  const { owner, members, groupId, say } = await aGroup(api, 2)
+  const [bob, carl] = members as [Person, Person]
+  const call = (who: Person, mentions: string[]) =>
+    who.api.im.send({ sessionId: groupId, sessionType: 2, message: 'hello', mentions })
+  const seqs = []
+  for (const mentions of [[bob.id], [carl.id], [bob.id, carl.id], ['all'], [bob.id]])
+    seqs.push((await call(owner, mentions)).seq)
+  await say(carl, 'to nobody')
+  const called = async (who: Person) => (await who.api.im.session({ sessionId: groupId })).mentionSeqs
+  expect(await called(bob)).toEqual([seqs[0], seqs[2], seqs[3], seqs[4]])
+  expect(await called(carl)).toEqual([seqs[1], seqs[2], seqs[3]])
+  expect(await called(owner)).toBeUndefined()
+  const { list } = await all(bob, groupId)
+  const idOf = (seq: number | undefined) => list.find((one) => one.seq === seq)?._id ?? ''
+  await owner.api.im.recall({ messageId: idOf(seqs[3]) })
+  await bob.api.im.deleteMessage({ messageId: idOf(seqs[2]) })
+  expect(await called(bob)).toEqual([seqs[0], seqs[4]])
+  await bob.api.im.read({ sessionId: groupId, seq: seqs[0] ?? 0 })
+  expect(await called(bob)).toEqual([seqs[4]])
+  await bob.api.im.read({ sessionId: groupId, seq: seqs[4] ?? 0 })
+  expect(await called(bob)).toBeUndefined()
+})
+
 test('how many have read a message is told exactly, while the group shows it', async () => {
   const { owner, members, groupId, say } = await aGroup(api, 3)
   const [bob, carl] = members as [Person, Person]

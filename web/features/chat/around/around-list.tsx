@@ -14,6 +14,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { NewContentPill } from '#web/ui/feedback/pill.tsx'
+import { JumpPill } from './jump-pill.tsx'
 import { placeOf, reach, rowAt } from './places.ts'
 import { useBackToEnd } from './use-jump.ts'
 import type { Opening } from './use-opening.ts'
@@ -85,6 +86,7 @@ function Loaded({ session, opening, seq, data, pages }: LoadedProps) {
           )}
         </div>
       </section>
+      <JumpPill session={session} opening={opening} box={box} isAtEnd={false} />
       <div className={styles.pill}>
         <NewContentPill icon={ChevronDown} onClick={toEnd}>
           {m.chat_to_end()}

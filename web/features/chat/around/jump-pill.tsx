@@ -1,13 +1,13 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import AtSign from 'lucide-react/icons/at-sign'
-import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import styles from '#web/features/chat/chat.module.css'
 import { NewContentPill } from '#web/ui/feedback/pill.tsx'
 import { isInSight } from './places.ts'
 import { useJump } from './use-jump.ts'
-import type { Opening } from './use-opening.ts'
+import { callsIn, type Opening } from './use-opening.ts'
 
 type JumpPillProps = {
   session: ChatSession
@@ -17,21 +17,24 @@ type JumpPillProps = {
   isAtEnd: boolean
 }
 
-/** What was unread when the chat was opened, and what calls me, while it is not on show: one press leads there. */
-export function JumpPill({ session: { _id, mentionSeq = 0 }, opening, box, isAtEnd }: JumpPillProps) {
+/** What was unread when the chat was opened, and what calls me, while it is not on show: a press leads to each. */
+export function JumpPill({ session, opening, box, isAtEnd }: JumpPillProps) {
+  const { _id } = session
   const { unread, newFrom, called, past, setPast } = opening
   const [isLooked, setLooked] = useState(false)
   const jump = useJump()
   const sawUnread = () => setPast((before) => ({ ...before, unread: true }))
-  const sawCall = (seq: number) => setPast((before) => ({ ...before, called: Math.max(before.called, seq) }))
+  const sawCalls = (seqs: readonly number[]) =>
+    setPast((before) => ({ ...before, called: new Set([...before.called, ...seqs]) }))
   const look = useEffectEvent(() => {
     if (newFrom !== null && isInSight(box.current, { sessionId: _id, seq: newFrom })) sawUnread()
-    if (called > 0 && isInSight(box.current, { sessionId: _id, seq: called })) sawCall(called)
+    sawCalls(called.filter((seq) => isInSight(box.current, { sessionId: _id, seq })))
     setLooked(true)
   })
-  // What is on show from the beginning needs no way to it.
-  useLayoutEffect(() => look(), [])
-  const calls = Math.max(called, isAtEnd ? 0 : mentionSeq)
+  // What is on show from the beginning needs no way to it; by now the list has come to its place.
+  useEffect(() => look(), [])
+  const calls = [...new Set([...called, ...(isAtEnd ? [] : callsIn(session))])].filter((seq) => !past.called.has(seq))
+  const [next] = calls.toSorted((a, b) => a - b)
   if (!isLooked) return null
   return (
     <div className={styles.top}>
@@ -46,15 +49,15 @@ export function JumpPill({ session: { _id, mentionSeq = 0 }, opening, box, isAtE
           {m.chat_first_unread({ count: unread })}
         </NewContentPill>
       )}
-      {calls > past.called && (
+      {next !== undefined && (
         <NewContentPill
           icon={AtSign}
           onClick={() => {
-            sawCall(calls)
-            jump(_id, calls)
+            sawCalls([next])
+            jump(_id, next)
           }}
         >
-          {m.chat_called_me()}
+          {calls.length > 1 ? m.chat_called_me_times({ count: calls.length }) : m.chat_called_me()}
         </NewContentPill>
       )}
     </div>

@@ -6,8 +6,8 @@ export interface Opening {
   unread: number
   /** The first that was unread; null: none. */
   newFrom: number | null
-  /** The newest that called me; 0: none. */
-  called: number
+  /** Those that called me. */
+  called: readonly number[]
   /** What of it needs no way any more: it was on show, or gone to. */
   past: Past
   setPast: (change: (before: Past) => Past) => void
@@ -15,12 +15,20 @@ export interface Opening {
 
 interface Past {
   unread: boolean
-  /** Up to which message I have seen what calls me. */
-  called: number
+  /** Which of those that call me I have seen. */
+  called: ReadonlySet<number>
 }
 
-export function useOpening({ unread, readSeq, mentionSeq = 0 }: ChatSession): Opening {
-  const [begin] = useState(() => ({ unread, newFrom: unread > 0 ? readSeq + 1 : null, called: mentionSeq }))
-  const [past, setPast] = useState<Past>({ unread: false, called: 0 })
+/** The newest is known also where it is too far back to be named among the others. */
+export function callsIn({ mentionSeq, mentionSeqs }: ChatSession): readonly number[] {
+  return mentionSeqs?.length ? mentionSeqs : mentionSeq === undefined ? [] : [mentionSeq]
+}
+
+export function useOpening(session: ChatSession): Opening {
+  const [begin] = useState(() => {
+    const { unread, readSeq } = session
+    return { unread, newFrom: unread > 0 ? readSeq + 1 : null, called: callsIn(session) }
+  })
+  const [past, setPast] = useState<Past>({ unread: false, called: new Set() })
   return { ...begin, past, setPast }
 }
