@@ -230,3 +230,38 @@ for (const device of ['desktop', 'phone'] as const)
     expect(await ann.api.imGroup.info({ groupId })).toMatchObject({ avatar: '', faces: [{}, {}, {}] })
     await context.close()
   })
+
+for (const device of ['desktop', 'phone'] as const)
+  test(`${device}: what people react with most is at hand, and a second press takes it back`, async ({
+    browser,
+    site,
+  }) => {
+    const { ann, bob, groupId, say } = await aGroup(site, '周末徒步')
+    await say(ann, '周日几点？')
+    const { context, page } = await browserOf(browser, site, bob, device === 'phone' ? onPhone : {})
+    await visit(page, device === 'phone' ? `/webapp/user/message/chat/${groupId}` : `/message?session=${groupId}`)
+    const message = row(page, '周日几点？')
+    const turn = async (kind: string) => {
+      if (device === 'phone') {
+        await message.locator('[data-words]').tap()
+        await expect(page.getByRole('menuitem', { name: '表情回应' })).toBeVisible()
+        await expectAccessible(page, '[role=menu]')
+        await page.getByRole('menuitemcheckbox', { name: `回应 ${kind}` }).click()
+      } else {
+        await message.locator('[data-words]').hover()
+        await expectAccessible(page, '[role=log]')
+        await message.getByRole('button', { name: `回应 ${kind}` }).click()
+      }
+    }
+    await turn('❤️')
+    const reaction = message.getByRole('button', { name: '❤️ 1' })
+    await expect(reaction).toHaveAttribute('aria-pressed', 'true')
+    await turn('❤️')
+    await expect(reaction).toHaveCount(0)
+    await turn('👍')
+    await message.getByRole('button', { name: '添加表情回应' }).click()
+    await page.getByRole('dialog', { name: '表情回应' }).getByRole('button', { name: '🎉' }).click()
+    await expect(message.getByRole('button', { name: '🎉 1' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(message.getByRole('button', { name: '👍 1' })).toHaveAttribute('aria-pressed', 'true')
+    await context.close()
+  })

@@ -22,8 +22,18 @@ export interface MenuFrame extends MenuLook {
   anchor: RefObject<HTMLElement | null>
 }
 
+/** One of several that stand side by side: a sign that says what it does by its label. */
+export interface MenuSign {
+  label: string
+  sign: ReactNode
+  onSelect: () => void
+  /** A choice: it is set off when true. */
+  checked?: boolean
+}
+
 export type MenuEntry =
   | 'rule'
+  | { signs: MenuSign[] }
   | {
       label: ReactNode
       icon?: IconDrawing
@@ -61,6 +71,7 @@ export function MenuPopup({ open, onClose, anchor, label, items, align, side }: 
 
 function MenuRow({ item, anchor }: { item: MenuEntry } & Pick<MenuFrame, 'anchor'>) {
   if (item === 'rule') return <BaseMenu.Separator className={styles.rule} />
+  if ('signs' in item) return <SignRow signs={item.signs} anchor={anchor} />
   const content = (
     <>
       {item.icon && <Icon of={item.icon} size={18} />}
@@ -92,5 +103,31 @@ function MenuRow({ item, anchor }: { item: MenuEntry } & Pick<MenuFrame, 'anchor
     >
       {content}
     </BaseMenu.Item>
+  )
+}
+
+function SignRow({ signs, anchor }: { signs: MenuSign[] } & Pick<MenuFrame, 'anchor'>) {
+  return (
+    <BaseMenu.Group className={styles.signs}>
+      {signs.map(({ label, sign, onSelect, checked }) => {
+        const shared = {
+          'aria-label': label,
+          className: styles.sign,
+          onClick: () => {
+            openedFrom(anchor.current)
+            onSelect()
+          },
+        }
+        return checked === undefined ? (
+          <BaseMenu.Item key={label} {...shared}>
+            {sign}
+          </BaseMenu.Item>
+        ) : (
+          <BaseMenu.CheckboxItem key={label} {...shared} checked={checked} closeOnClick>
+            {sign}
+          </BaseMenu.CheckboxItem>
+        )
+      })}
+    </BaseMenu.Group>
   )
 }

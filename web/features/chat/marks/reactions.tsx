@@ -1,11 +1,16 @@
+import SmilePlus from 'lucide-react/icons/smile-plus'
+import { useState } from 'react'
 import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './marks.module.css'
+import { ReactPicker } from './react-picker.tsx'
 import { useMarkActs } from './use-mark-acts.ts'
 
-/** What was put on a message; a press joins in, or leaves. */
+/** What was put on a message; a press joins in, or leaves. The last one adds another kind. */
 export function Reactions({ of }: { of: ChatMessage }) {
   const { react } = useMarkActs()
+  const [isOpen, setOpen] = useState(false)
   if (!of.reactions?.length) return null
   return (
     <div className={styles.reactions}>
@@ -22,6 +27,10 @@ export function Reactions({ of }: { of: ChatMessage }) {
           <span aria-hidden="true">{number}</span>
         </button>
       ))}
+      <button type="button" className={styles.reaction} aria-label={m.chat_react_add()} onClick={() => setOpen(true)}>
+        <Icon of={SmilePlus} size={16} />
+      </button>
+      <ReactPicker message={of} open={isOpen} onClose={() => setOpen(false)} />
     </div>
   )
 }

@@ -12,12 +12,14 @@ import { m } from '#messages/messages.js'
 import { beginChoosing } from '#web/features/chat/select/selection.ts'
 import { editMessage, quoteMessage } from '#web/features/chat/use-writing.ts'
 import { useMe } from '#web/session/use-me.ts'
-import { EmojiPanel } from '#web/ui/controls/emoji-panel.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import type { MenuEntry } from '#web/ui/overlays/menu-popup.tsx'
-import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { ForwardMessages } from './forward-messages.tsx'
-import styles from './marks.module.css'
+import { ReactPicker } from './react-picker.tsx'
 import { useMarkActs } from './use-mark-acts.ts'
+
+/** What people react with most; the first three stand near the pointer. */
+const faces = ['👍', '❤️', '😄', '😮', '😢']
 
 /** What can be put on a message, and done with it besides; `layers` stand beside the menu. */
 export function useMarkItems(message: ChatMessage, isMine: boolean, runs: boolean) {
@@ -27,13 +29,20 @@ export function useMarkItems(message: ChatMessage, isMine: boolean, runs: boolea
   const close = () => setOpen(null)
   // The server has the last word.
   const mayEdit = isMine && message.kind === 'text' && Date.now() - message.createTime < limits.editWithin
-  const quick = [
-    { label: m.chat_react(), icon: SmilePlus, onSelect: () => setOpen('emoji') },
+  const signs = faces.map((kind) => {
+    const checked = message.reactions?.some((one) => one.kind === kind && one.isMine) ?? false
+    const onSelect = () => void acts.react(message, kind, !checked)
+    return { label: m.chat_react_with({ kind }), sign: kind, checked, onSelect }
+  })
+  const more = { label: m.chat_react(), onSelect: () => setOpen('emoji') }
+  const answers = [
     { label: m.chat_quote(), icon: Quote, onSelect: () => quoteMessage(message) },
-  ]
-  const items: MenuEntry[] = [
-    ...quick,
     { label: m.chat_forward(), icon: Forward, onSelect: () => setOpen('forward') },
+  ]
+  const quick = { faces: signs.slice(0, 3), acts: [{ ...more, icon: SmilePlus }, ...answers] }
+  const items: MenuEntry[] = [
+    { signs: [...signs, { ...more, sign: <Icon of={SmilePlus} /> }] },
+    ...answers,
     { label: m.chat_choose(), icon: ListChecks, onSelect: () => beginChoosing(message) },
     ...(message.image || message.sticker
       ? [{ label: m.chat_sticker_keep(), icon: Sticker, onSelect: () => void acts.keepSticker(message) }]
@@ -41,15 +50,9 @@ export function useMarkItems(message: ChatMessage, isMine: boolean, runs: boolea
     ...(mayEdit ? [{ label: m.chat_edit(), icon: Pencil, onSelect: () => editMessage(me, message) }] : []),
     ...(runs ? [{ label: m.chat_pin(), icon: Pin, onSelect: () => void acts.pin(message, true) }] : []),
   ]
-  const react = (kind: string) => {
-    close()
-    void acts.react(message, kind, true)
-  }
   const layers: ReactNode = (
     <>
-      <Overlay open={open === 'emoji'} onClose={close} title={m.chat_react()} size="sm">
-        <EmojiPanel label={m.chat_react()} onChoose={react} className={styles.emoji} />
-      </Overlay>
+      <ReactPicker message={message} open={open === 'emoji'} onClose={close} />
       <ForwardMessages messages={[message]} open={open === 'forward'} onClose={close} />
     </>
   )

@@ -46,21 +46,23 @@ export function MessageMenu({ message, isMine, toUser, runs = false }: MessageMe
   ]
   return (
     <>
-      <Quick items={marks.quick} />
-      <Menu
-        label={m.chat_message_menu()}
-        items={items[0] === 'rule' ? items.slice(1) : items}
-        align={isMine ? 'end' : 'start'}
-        trigger={
-          <IconButton
-            size={28}
-            icon={<Icon of={Ellipsis} size={16} />}
-            label={m.chat_message_menu()}
-            className={styles.menu}
-            data-media={message.kind === 'text' ? undefined : true}
-          />
-        }
-      />
+      <div className={styles.tools}>
+        <Quick {...marks.quick} />
+        <Menu
+          label={m.chat_message_menu()}
+          items={items}
+          align={isMine ? 'end' : 'start'}
+          trigger={
+            <IconButton
+              size={28}
+              icon={<Icon of={Ellipsis} size={16} />}
+              label={m.chat_message_menu()}
+              className={styles.menu}
+              data-media={message.kind === 'text' ? undefined : true}
+            />
+          }
+        />
+      </div>
       {marks.layers}
       {!isMine && <Report of={reported} onClose={() => setReported(null)} />}
     </>
@@ -68,10 +70,23 @@ export function MessageMenu({ message, isMine, toUser, runs = false }: MessageMe
 }
 
 /** What is done most, near the pointer; keys find the same in the menu. */
-function Quick({ items }: { items: ReturnType<typeof useMarkItems>['quick'] }) {
+function Quick({ faces, acts }: ReturnType<typeof useMarkItems>['quick']) {
   return (
     <span className={styles.quick}>
-      {items.map(({ label, icon, onSelect }) => (
+      {faces.map(({ label, sign, checked, onSelect }) => (
+        <button
+          key={label}
+          type="button"
+          tabIndex={-1}
+          className={styles.quickFace}
+          aria-label={label}
+          aria-pressed={checked}
+          onClick={onSelect}
+        >
+          {sign}
+        </button>
+      ))}
+      {acts.map(({ label, icon, onSelect }) => (
         <IconButton
           key={label}
           size={28}
