@@ -2,6 +2,7 @@ import { writeFoundChats } from '#server/starter/chat-rows.ts'
 import { connect } from '../commits.ts'
 import { call, type Member, members } from '../members.ts'
 import type { Bench } from '../row.ts'
+import { median, timeOf } from '../timing.ts'
 import { openSession } from './pairs.ts'
 
 const [chats, each] = [20, 50_000]
@@ -39,24 +40,14 @@ export async function searchOwn(bench: Bench): Promise<number> {
         values: [sessions[at % sessions.length]?.id, 1 + ((at * 7919) % each)],
       })
     for (let at = 0; at < warmUps; at++) await search(at)
-    const [looks, searches]: number[][] = [[], []]
+    const [looks, searches]: [number[], number[]] = [[], []]
     for (let at = 0; at < times; at++) {
-      looks?.push(await timeOf(() => look(at)))
-      searches?.push(await timeOf(() => search(at)))
+      looks.push(await timeOf(() => look(at)))
+      searches.push(await timeOf(() => search(at)))
     }
     bench.log(`${median(searches).toFixed(1)} ms against ${median(looks).toFixed(1)} ms`)
     return median(searches) - median(looks)
   } finally {
     await client.end()
   }
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-function median(values: number[] = []): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

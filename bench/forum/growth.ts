@@ -5,6 +5,7 @@ import { daysOf, totalsOf } from '#server/modules/creator/service.ts'
 import { call, members } from '../members.ts'
 import { administratorPassword } from '../product.ts'
 import type { Bench, RunningProduct } from '../row.ts'
+import { median, timeOf } from '../timing.ts'
 import { databaseOf } from './database.ts'
 
 /** What is looked for in a community: what is as frequent in one as in the other. */
@@ -65,15 +66,10 @@ export async function timeAt(at: RunningProduct, ask: Ask): Promise<number> {
   const once = await ask(at, await wordsOf(at))
   const taken: number[] = []
   for (let round = 0; round < warmUps + times; round++) {
-    const began = performance.now()
-    await once()
-    if (round >= warmUps) taken.push(performance.now() - began)
+    const time = await timeOf(once)
+    if (round >= warmUps) taken.push(time)
   }
   return median(taken)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }
 
 const searchPath = '/api/aoir-search/list'

@@ -2,6 +2,7 @@ import { decideMuch, emptyQueue, giveOffice, waitForDecision } from '#server/sta
 import { connect } from '../commits.ts'
 import { call, members } from '../members.ts'
 import { type Bench, type Row, rowsOf } from '../row.ts'
+import { median, timeOf } from '../timing.ts'
 
 const [few, many, open, crowd, turns] = [1000, 1_000_000, 60, 10_000, 200]
 
@@ -29,25 +30,21 @@ async function measure(bench: Bench): Promise<Measured> {
     await giveOffice(client, office.id)
     await waitForDecision(client, writer.id, open)
     await decideMuch(client, writer.id, few)
-    const before = await timeOf(look)
+    const before = await usualTime(look)
     await decideMuch(client, writer.id, many - few)
-    const after = await timeOf(look)
+    const after = await usualTime(look)
     bench.log(`a page of the queue: ${before.toFixed(2)} ms with ${few}, ${after.toFixed(2)} ms with ${many}`)
     await waitForDecision(client, writer.id, crowd - open, 'comment')
-    return { share: (100 * before) / after, crowded: await timeOf(look) }
+    return { share: (100 * before) / after, crowded: await usualTime(look) }
   } finally {
     await emptyQueue(client, writer.id)
     await client.end()
   }
 }
 
-/** Milliseconds of one, the median of many. */
-async function timeOf(look: () => Promise<unknown>): Promise<number> {
+/** Of many. */
+async function usualTime(look: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
-  for (let turn = 0; turn < turns; turn += 1) {
-    const began = performance.now()
-    await look()
-    times.push(performance.now() - began)
-  }
-  return times.sort((one, other) => one - other)[turns / 2] ?? 0
+  for (let turn = 0; turn < turns; turn += 1) times.push(await timeOf(look))
+  return median(times)
 }

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import pg from 'pg'
 import type { Bench } from '../row.ts'
+import { median, timeOf } from '../timing.ts'
 import { databaseOf } from './database.ts'
 import { feed } from './reading.ts'
 
@@ -21,14 +22,13 @@ export async function rareSearch(bench: Bench): Promise<number> {
   const client = new pg.Client(databaseOf(dataDir))
   await client.connect()
   for (let index = 0; index < warmUps; index++) await search(origin, words[(index * 11) % words.length])
-  const [looks, searches]: number[][] = [[], []]
+  const [looks, searches]: [number[], number[]] = [[], []]
   for (let index = 0; index < times; index++) {
     const id = ids[index % ids.length]
-    looks?.push(
-      await timeOf(() => client.query({ name: 'look', text: 'select * from posts where id = $1', values: [id] })),
-    )
+    const look = { name: 'look', text: 'select * from posts where id = $1', values: [id] }
+    looks.push(await timeOf(() => client.query(look)))
     const keyword = words[(index * 7) % words.length]
-    searches?.push(await timeOf(() => search(origin, keyword)))
+    searches.push(await timeOf(() => search(origin, keyword)))
   }
   await client.end()
   agent.destroy()
@@ -49,14 +49,4 @@ function search(origin: string, keyword: string | undefined): Promise<void> {
       .on('error', reject)
       .end(JSON.stringify({ keyword }))
   })
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-function median(values: number[] = []): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

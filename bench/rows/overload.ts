@@ -4,6 +4,7 @@ import type { LoadFigures, LoadPlan } from '../load-generator.ts'
 import { members } from '../members.ts'
 import { newDataDir, removeDataDir, startProduct } from '../product.ts'
 import type { Bench, Row, RunningProduct } from '../row.ts'
+import { median } from '../timing.ts'
 
 /** Member pages as fast as they come, and then more of them than there can be; visitors and health checks beside them. */
 export const overloadRows: Row[] = [
@@ -147,10 +148,6 @@ async function disturbance(bench: Bench, { origin }: RunningProduct): Promise<nu
     )
   }
   return (median(beside) / median(alone) - 1) * 100
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function attackFrom(address: string): LoadPlan['requests'] {

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startCommand } from '../../test/support/start-command.ts'
 import { addressOf } from '../product.ts'
 import type { Row } from '../row.ts'
+import { median } from '../timing.ts'
 
 export const processRows: Row[] = [
   {
@@ -145,8 +146,4 @@ async function pairDifference(round: number, one: () => Promise<number>, other: 
   if (round % 2) return -(await one()) + (await other())
   const second = await other()
   return second - (await one())
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
