@@ -185,6 +185,38 @@ test('an address that is exchanged while a closed layer steps back is not lost',
   expect(await path(page)).toContain(here.split('?')[0] ?? here)
 })
 
+for (const [kind, width] of [
+  ['dialog', 1280],
+  ['drawer', 390],
+] as const)
+  test(`a question that is asked while the one before it steps back stays (${kind})`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await arrive(page)
+    const opener = button(page, '打开确认')
+    await open(page, opener)
+    // The step back is held until the second question is there, as a slow browser would.
+    await page.evaluate(() => {
+      const go = history.go.bind(history)
+      history.go = (delta) => {
+        history.go = go
+        Object.assign(window, { stepBack: () => go(delta) })
+      }
+    })
+    await button(page, '再想想').click()
+    await page.waitForFunction(() => 'stepBack' in window)
+    await opener.evaluate((element: HTMLElement) => element.click())
+    await expect(dialogs(page).and(page.locator(':not([data-leaving], [data-ending-style])'))).toHaveCount(1)
+    const entry = () => page.evaluate<string>('navigation.currentEntry.key')
+    const was = await entry()
+    await page.evaluate('stepBack()')
+    await expect.poll(entry, 'the entry of the first is left').not.toBe(was)
+    await expect.poll(() => depth(page), 'the second has one of its own').toBe(1)
+    await expect(button(page, '再想想')).toBeEnabled()
+    await page.goBack()
+    await expectClosed(page)
+    await expectBackLeaves(page)
+  })
+
 test.describe('presses beside a dialog', () => {
   test('close it, but not when they began inside', async ({ page }) => {
     await openGallery(page, 'menus', 'overlays')

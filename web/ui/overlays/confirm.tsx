@@ -25,6 +25,11 @@ export function confirm(question: Question): Promise<boolean> {
   return new Promise((answer) => set({ ...question, open: true, answer }))
 }
 
+/** One that has gone out of sight; another may have been asked while it went. */
+function forget(): void {
+  if (!asked?.open) set(null)
+}
+
 export function ConfirmHost() {
   const current = useSyncExternalStore(
     subscribe,
@@ -36,9 +41,5 @@ export function ConfirmHost() {
     current.answer(yes)
     set({ ...current, open: false })
   }
-  return (
-    current && (
-      <Dialog {...current} onConfirm={() => reply(true)} onClose={() => reply(false)} onClosed={() => set(null)} />
-    )
-  )
+  return current && <Dialog {...current} onConfirm={() => reply(true)} onClose={() => reply(false)} onClosed={forget} />
 }
