@@ -158,6 +158,7 @@ export const kinds: Record<string, Kind> = {
   im_group_seats: { what: 'in how many groups somebody is' },
   im_group_asks: { what: 'who was asked into a group, or waits to come in' },
   im_reactions: { what: 'a reaction to a message' },
+  im_saves: { what: 'who has saved the file of a message' },
   im_pins: { what: 'a message that a group keeps in sight' },
   im_stickers: { what: 'a sticker of somebody' },
   report_messages: { what: 'a message around one that was reported' },

@@ -128,6 +128,7 @@ export const messageActPermissions = {
   'imAct.unpin': lineOn(own_write, saidInGroups, ({ messageId }) => ({ messageId })),
   'imAct.pinned': lineOn(own_reads, saidInGroups, ({ groupId }) => ({ sessionId: groupId })),
   'imAct.edit': lineOn(own_write, saidInGroups, ({ messageId }) => ({ messageId, message: 'other words' })),
+  'imAct.saveFile': lineOn(own_reads, saidInGroups, ({ messageId }) => ({ messageId })),
   'imAct.forward': lineOn(own_write, saidInGroups, ({ messageId, groupId }) => ({
     messageIds: [messageId],
     toSessionIds: [groupId],

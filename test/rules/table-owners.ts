@@ -190,6 +190,7 @@ export const tableOwners: Record<string, string> = {
   im_texts: 'modules/message-index',
   im_indexed: 'modules/message-index',
   im_reactions: 'modules/message-act',
+  im_saves: 'modules/message-act',
   im_pins: 'modules/message-act',
   im_groups: 'modules/group',
   im_group_seats: 'modules/group',

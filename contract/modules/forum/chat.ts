@@ -124,6 +124,8 @@ export const chatMessage = z.object({
   reactions: z.array(reaction),
   /** How many others have read it; only of groups that show it. */
   readNumber: z.optional(z.int()),
+  /** Of a file in a group: how many others have saved it; absent: nobody. */
+  savedNumber: z.optional(z.int()),
   /** When its words were changed; absent: never. */
   editTime: z.optional(time),
 })

@@ -53,6 +53,15 @@ export const messageActContract = {
     output: chatMessage,
     refuses: [409],
   }),
+  saveFile: query('/api/aoir-im-message/save-file', {
+    summary:
+      'I have saved the file of a message: in a group it is told how many have. Counted once, and not where I hide that I read',
+    access: 'member',
+    rate: 'read',
+    input: oneMessage,
+    output: chatMessage,
+    refuses: [409],
+  }),
   forward: post('/api/aoir-im-message/forward', {
     summary: 'Send messages that I can read on as one card, to sessions of mine',
     access: 'member',

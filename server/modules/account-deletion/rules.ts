@@ -86,6 +86,7 @@ export const rules: Record<string, Rule> = {
   im_messages: { of: { sender_id: 'step' }, withholds: elsewhere },
   im_pins: { of: { user_id: 'keep' }, withholds: upkeep },
   im_reactions: { of: { user_id: 'keep' }, gives: 'session_id, seq, kind, created_at' },
+  im_saves: { of: { user_id: 'keep' }, gives: 'session_id, seq, created_at' },
   im_sessions: {
     of: { first_user_id: 'keep', second_user_id: 'keep', opened_by: 'keep', called_by: 'keep' },
     withholds: elsewhere,

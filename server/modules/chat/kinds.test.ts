@@ -69,6 +69,40 @@ test('a file goes to the others as it is, and is only ever offered for saving', 
   expect(found.list).toMatchObject([{ kind: 'file' }])
 })
 
+test('how many have saved a file of a group is told, each counted once', async () => {
+  const { owner, members, groupId, say } = await aGroup(site.api, 4)
+  const [bob, carl, dora, eve] = members as [Person, Person, Person, Person]
+  const path = await upload(owner, pdf, '路线.pdf')
+  const { _id: messageId } = await owner.api.im.send({ sessionId: groupId, sessionType: 2, file: path })
+  await dora.api.im.saveSettings({ showState: false })
+  const told: (number | undefined)[] = []
+  const off = site.api.ctx.events.on('groupMessageChanged', ({ message }) => told.push(message.savedNumber))
+  await Promise.all([owner, bob, bob, carl, dora].map((who) => who.api.imAct.saveFile({ messageId })))
+  await site.api.ctx.background.idle()
+  off()
+  expect(told).toHaveLength(2)
+  expect(Math.max(...told.map((number) => number ?? 0))).toBe(2)
+  const numberOf = async (who: Person) => (await who.api.im.messages({ sessionId: groupId })).list.at(-1)?.savedNumber
+  expect([await numberOf(owner), await numberOf(dora)]).toEqual([2, 2])
+  // Who was away hears of it with all that changed.
+  const missed = await eve.api.im.missed({ sessionId: groupId, after: '2' })
+  expect(missed.changed).toMatchObject([{ _id: messageId, savedNumber: 2 }])
+  // Nobody who cannot read it, and nothing that is no file.
+  await owner.api.imGroup.remove({ groupId, userId: eve.id })
+  await expect(eve.api.imAct.saveFile({ messageId })).rejects.toEqual(refused(403))
+  await expect((await site.api.member()).api.imAct.saveFile({ messageId })).rejects.toEqual(refused(403))
+  const words = await say(owner, '看看')
+  expect((await bob.api.imAct.saveFile({ messageId: words._id })).savedNumber).toBeUndefined()
+  const chat = await aChat(site.api, { ann: owner })
+  const alone = await owner.api.im.send({ sessionId: chat.sessionId, file: path })
+  expect((await chat.bob.api.imAct.saveFile({ messageId: alone._id })).savedNumber).toBeUndefined()
+  await owner.api.im.recall({ messageId })
+  await expect(carl.api.imAct.saveFile({ messageId })).rejects.toEqual(refused(409))
+  expect((await carl.api.im.messages({ sessionId: groupId, limit: '100' })).list).not.toContainEqual(
+    expect.objectContaining({ savedNumber: expect.anything() }),
+  )
+})
+
 test.each([
   ['page.html', '<!doctype html><script>alert(1)</script>'],
   ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],

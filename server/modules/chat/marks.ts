@@ -9,6 +9,8 @@ import {
   messagesAt,
   type ReactionRow,
   reactionsOf,
+  type SavesRow,
+  savesOf,
 } from './queries.ts'
 import { isWithin } from './theirs.ts'
 
@@ -17,11 +19,19 @@ export interface Marks {
   quoted: Map<number, MessageRow>
   names: Map<string, string>
   reactions: Map<string, Reaction[]>
+  /** How many have saved the file. */
+  saves: Map<string, number>
   /** Up to where each has read; null: that is not told. */
   cursors: CursorRow[] | null
 }
 
-export const noMarks: Marks = { quoted: new Map(), names: new Map(), reactions: new Map(), cursors: null }
+export const noMarks: Marks = {
+  quoted: new Map(),
+  names: new Map(),
+  reactions: new Map(),
+  saves: new Map(),
+  cursors: null,
+}
 
 /** So much of a message stands in a quote of it. */
 const excerptCharacters = 100
@@ -33,9 +43,11 @@ export async function marksFor(ctx: Context, reader: Reader, rows: MessageRow[],
   const sessionId = first.session_id
   const quotes = rows.flatMap(({ extra }) => extra?.quote ?? [])
   const reacted = rows.filter(({ reactions }) => reactions > 0).map(({ seq }) => seq)
-  const [quoted, reactions, cursors] = await Promise.all([
+  const files = rows.filter(({ kind }) => kind === 'file').map(({ seq }) => seq)
+  const [quoted, reactions, saves, cursors] = await Promise.all([
     quotes.length > 0 ? ctx.db.many<MessageRow>(messagesAt(sessionId, quotes)) : [],
     reacted.length > 0 ? ctx.db.many<ReactionRow>(reactionsOf(sessionId, reacted, reader.id)) : [],
+    files.length > 0 ? ctx.db.many<SavesRow>(savesOf(sessionId, files)) : [],
     showsRead ? ctx.db.many<CursorRow>(cursorsIn(sessionId)) : null,
   ])
   const authors = [...new Set(quoted.map(({ sender_id }) => sender_id))]
@@ -44,6 +56,7 @@ export async function marksFor(ctx: Context, reader: Reader, rows: MessageRow[],
     quoted: new Map(quoted.map((row) => [Number(row.seq), row])),
     names: new Map(people.map(({ id, name }) => [id, name])),
     reactions: presented(reactions),
+    saves: new Map(saves.map(({ seq, number }) => [seq, number])),
     cursors,
   }
 }
@@ -57,14 +70,16 @@ function presented(rows: ReactionRow[]): Marks['reactions'] {
   return new Map(lists)
 }
 
-type Marked = Pick<ChatMessage, 'quote' | 'reactions' | 'readNumber'>
+type Marked = Pick<ChatMessage, 'quote' | 'reactions' | 'readNumber' | 'savedNumber'>
 
-export function marksOf(row: MessageRow, { quoted, names, reactions, cursors }: Marks): Marked {
+export function marksOf(row: MessageRow, { quoted, names, reactions, saves, cursors }: Marks): Marked {
+  const savedNumber = row.recalled_at === null ? saves.get(row.seq) : undefined
   const quote = row.extra?.quote === undefined ? undefined : quoted.get(row.extra.quote)
   return {
     quote: quote ? quoteOf(quote, names) : null,
     reactions: (row.recalled_at === null && reactions.get(row.seq)) || [],
     ...(cursors && row.recalled_at === null && { readNumber: readersOf(row, cursors) }),
+    ...(savedNumber && { savedNumber }),
   }
 }
 

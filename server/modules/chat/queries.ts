@@ -150,6 +150,18 @@ export function reactionsOf(sessionId: string, seqs: string[], userId: string): 
     group by r.seq, r.kind order by r.seq, min(r.created_at), r.kind`
 }
 
+export interface SavesRow {
+  seq: string
+  number: number
+}
+
+/** How many have saved the files of these messages. */
+export function savesOf(sessionId: string, seqs: string[]): Sql {
+  return sql`
+    select seq, count(*)::int as number from im_saves
+    where session_id = ${sessionId} and seq = any(${seqs}::int8[]) group by seq`
+}
+
 export type CursorRow = Pick<ImMembersRow, 'user_id' | 'read_seq' | 'joined_seq' | 'away'>
 
 /** Up to where each of a group has read, and what of it was before them or without them. */

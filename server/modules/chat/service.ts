@@ -2,6 +2,7 @@ export { assertSpeaks, changed, type Held, held, readable } from './change.ts'
 export { anybody, groupOf, presentMessages, shownAgain, viewOf } from './present.ts'
 export {
   type Forwarded,
+  hidesState,
   type MessageRow,
   messageColumns,
   messagesAfter,

@@ -73,6 +73,7 @@ const rows: Record<string, Row> = {
   'imAct.unpin': [late, 403, 404, 403, 403],
   'imAct.pinned': [session, 403, 200, 403, 200],
   'imAct.edit': [({ own }) => ({ messageId: own, message: 'other words' }), 403, 403, 403, 403],
+  'imAct.saveFile': [late, 403, 404, 403, 200],
   'imAct.forward': [({ late: { id }, groupId }) => ({ messageIds: [id], toSessionIds: [groupId] }), 403, 404, 403, 403],
   'imFind.search': [() => ({ keyword: canary }), 200, 200, 200, 200],
   'imFind.around': [({ groupId, late: { seq } }) => ({ sessionId: groupId, seq }), 403, 200, 403, 200],

@@ -15,7 +15,17 @@ import {
   seatOf,
 } from '../chat/service.ts'
 import { cleared } from '../moderation/service.ts'
-import { addPin, addReaction, countKinds, countPins, dropPin, dropReaction, isOlder, pinsOf } from './queries.ts'
+import {
+  addPin,
+  addReaction,
+  addSave,
+  countKinds,
+  countPins,
+  dropPin,
+  dropReaction,
+  isOlder,
+  pinsOf,
+} from './queries.ts'
 
 /** One row for each member and kind; the message counts them. */
 export async function react(
@@ -62,6 +72,21 @@ export async function pin(
 function tellOfPins(ctx: Context, { type, session_id: sessionId, user_id, other_id }: SeatRow): void {
   if (type === 2) ctx.events.emit('groupPinned', { sessionId })
   else for (const userId of [user_id, other_id]) ctx.events.emit('messagePinned', { userId, sessionId })
+}
+
+/** One row for each who has; what is no file, or not in a group, is not counted. */
+export async function saveFile(
+  ctx: Context,
+  viewer: Viewer,
+  { messageId }: { messageId: string },
+): Promise<ChatMessage> {
+  return inTransaction(ctx, async (inner) => {
+    const found = await held(inner, viewer, messageId)
+    const { seat, row } = found
+    const counts = seat.type === 2 && row.kind === 'file' && row.sender_id !== viewer.id
+    const number = counts ? await inner.db.run(addSave(row, viewer.id)) : 0
+    return number === 0 ? presentFound(inner, viewer, found) : changed(inner, viewer, found, {})
+  })
 }
 
 export async function pinned(

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type MessageRow, messageColumns, type SeatRow, shownTo } from '../chat/service.ts'
+import { hidesState, type MessageRow, messageColumns, type SeatRow, shownTo } from '../chat/service.ts'
 
 /** No row: it stood there already. */
 export function addReaction({ session_id, seq }: MessageRow, userId: string, kind: string): Sql {
@@ -17,6 +17,14 @@ export function dropReaction({ session_id, seq }: MessageRow, userId: string, ki
 export function countKinds({ session_id, seq }: MessageRow): Sql {
   return sql`
     select count(distinct kind)::int as total from im_reactions where session_id = ${session_id} and seq = ${seq}`
+}
+
+/** No row: they had it already, or hide what they do. */
+export function addSave({ session_id, seq }: MessageRow, userId: string): Sql {
+  return sql`
+    insert into im_saves (session_id, seq, user_id)
+    select ${session_id}::int8, ${seq}::int8, ${userId}::int8 where not ${hidesState(sql`${userId}::int8`)}
+    on conflict do nothing`
 }
 
 export function addPin({ session_id, seq }: MessageRow, userId: string): Sql {

@@ -1,6 +1,6 @@
 import { messageActContract } from '#contract/modules/forum/message-act.ts'
 import { routes } from '../../http/api/routes.ts'
-import { edit, pin, pinned, react } from './acts.ts'
+import { edit, pin, pinned, react, saveFile } from './acts.ts'
 import { forward } from './forward.ts'
 
 export const messageActRoutes = routes(messageActContract, {
@@ -9,5 +9,6 @@ export const messageActRoutes = routes(messageActContract, {
   unpin: ({ ctx, viewer, input }) => pin(ctx, viewer, { ...input, on: false }),
   pinned: ({ ctx, viewer, input }) => pinned(ctx, viewer, input),
   edit: ({ ctx, viewer, input }) => edit(ctx, viewer, input),
+  saveFile: ({ ctx, viewer, input }) => saveFile(ctx, viewer, input),
   forward: ({ ctx, client, viewer, input }) => forward(ctx, viewer, input, client.keep?.key),
 })

@@ -204,6 +204,26 @@ test('the drawer of a group leads to its pictures, files and pins, and shows who
   await expectAccessible(page, 'aside')
 })
 
+test('a file of a group says how many have saved it', async ({ browser, page, site }) => {
+  const { ann, bob, groupId } = await aGroup(site, '胶片小组')
+  const [file] = await giveFiles(site, ann, [
+    { name: '路线.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+  ])
+  await ann.api.im.send({ sessionId: groupId, sessionType: 2, file: file?.path })
+  await logIn(page, site, ann)
+  await page.goto(`/message?session=${groupId}`)
+  const card = log(page).getByRole('link', { name: '保存文件 路线.pdf' })
+  await expect(card).toBeVisible()
+  const other = await browserOf(browser, site, bob)
+  await visit(other.page, `/message?session=${groupId}`)
+  const download = other.page.waitForEvent('download')
+  await log(other.page).getByRole('link', { name: '保存文件 路线.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('路线.pdf')
+  await expect(card).toContainText('1 人已下载')
+  await expect(log(other.page).getByRole('link', { name: '保存文件 路线.pdf' })).toContainText('1 人已下载')
+  await other.context.close()
+})
+
 for (const device of ['desktop', 'phone'] as const)
   test(`${device}: a group gets a picture of its own, and is drawn from its members again`, async ({
     browser,

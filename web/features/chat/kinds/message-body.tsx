@@ -23,7 +23,7 @@ export function MessageBody({ item: { message, entry } }: { item: TimelineItem }
   const voice = message?.voice ?? entry?.voice
   if (voice) return <VoiceBody {...voice} url={voice.url} />
   const file = message?.file ?? entry?.asset
-  if (file) return <FileBody of={file} />
+  if (file) return <FileBody of={file} message={message} />
   if (message?.kind === 'work') return <WorkBody of={message.work} />
   if (message?.kind === 'contact') return <ContactBody of={message.contact} />
   if (message?.kind === 'posts' || entry?.posts) return <PostBody of={message?.posts ?? entry?.posts ?? null} />
