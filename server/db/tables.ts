@@ -758,6 +758,13 @@ export type ImReactionsRow = {
   created_at: Date
 }
 
+export type ImSavesRow = {
+  session_id: string
+  seq: string
+  user_id: string
+  created_at: Date
+}
+
 export type ImSessionsRow = {
   id: string
   type: number
