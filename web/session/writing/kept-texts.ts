@@ -47,8 +47,13 @@ export function textStore<Kept extends KeptText>(key: string): TextStore<Kept> {
   return {
     async newest() {
       for (const kept of savedSync().reverse()) await keep(kept)
-      const [kept] = (await get<Kept[]>(key).catch(() => undefined)) ?? []
-      return kept
+      try {
+        const [kept] = (await get<Kept[]>(key)) ?? []
+        return kept
+      } catch {
+        // A browser that refuses may do so before there is anything to wait for.
+        return undefined
+      }
     },
     keep,
     saveSync: (kept) => saveSync(key, withKept(savedSync(), kept)),
