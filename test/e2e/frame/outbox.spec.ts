@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anActor, aScene, visit } from '../support/post-scene.ts'
 import { expect, logIn, test } from '../support/site.ts'
+import { chooseBoard, editor, parts, publishButton, published, sitDown } from '../support/writing.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -117,4 +118,39 @@ test('what the server refuses comes back with its words', async ({ page: window,
   await expect(box).toContainText('你写的内容还在')
   await box.getByRole('button', { name: '删除' }).click()
   await expect(box).toHaveCount(0)
+})
+
+test('a post is published when there is a network, once; a refused one goes back into the form', async ({
+  page: window,
+  context,
+  site,
+}) => {
+  const { writer, boardId, boardName } = await sitDown(window, site)
+  await window.close()
+  const page = await context.newPage()
+  const write = async (title: string) => {
+    await visit(page, editor)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await parts(page).title.fill(title)
+    await parts(page).text.fill('隧道里写的正文')
+    await chooseBoard(page, boardName)
+    await context.setOffline(true)
+    await publishButton(page).click()
+    await expect(page).toHaveURL('/offline')
+    await expect(box(page).getByRole('listitem')).toContainText(title)
+  }
+  const box = (where: Page) => where.getByRole('region', { name: '等待发出' })
+  await write('隧道里的帖子')
+  await context.setOffline(false)
+  await expect(box(page)).toHaveCount(0)
+  await expect.poll(async () => (await published(writer)).map(({ title }) => title)).toEqual(['隧道里的帖子'])
+
+  await write('来晚了的帖子')
+  const { _id: userId } = await writer.api.user.ownInfo()
+  await site.admin.board.mute({ systemId: boardId, userId, reason: '测试' })
+  await context.setOffline(false)
+  await expect(box(page)).toContainText('没有发出')
+  await box(page).getByRole('button', { name: '继续编辑' }).click()
+  await expect(parts(page).title).toHaveValue('来晚了的帖子')
+  await expect(parts(page).text).toContainText('隧道里写的正文')
 })

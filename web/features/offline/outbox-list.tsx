@@ -1,6 +1,10 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import type { DraftContent } from '#contract/modules/forum/draft.ts'
 import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
 import { type Act, useWaiting, waitingPlace } from '#web/session/outbox/waiting.ts'
+import { usePaths } from '#web/social/paths.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { copyText } from '#web/ui/controls/copy-text.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -29,13 +33,27 @@ export function OutboxList() {
 }
 
 const kinds: Record<Act['what']['kind'], () => string> = {
+  post: m.outbox_post,
   comment: m.outbox_comment,
   reply: m.outbox_reply,
   switch: m.outbox_switch,
 }
 
-function WaitingAct({ act: { clientId, what, state, error } }: { act: Act }) {
+function WaitingAct({ act: { clientId, what, state, error, mark } }: { act: Act }) {
+  const navigate = useNavigate()
+  const paths = usePaths()
   const isFailed = state === 'failed'
+  /** Back into the form, with everything that was in it. */
+  const goOn = async () => {
+    const draft = mark as DraftContent
+    try {
+      const { _id } = await api.post.saveDraft({ draft })
+      await waitingPlace()?.remove(clientId)
+      await navigate(`${draft.article ? paths.publishArticle : paths.publish}?draft=${_id}`)
+    } catch (problem) {
+      sayFailure(problem)
+    }
+  }
   const copy = async () => {
     if (await copyText(what.words ?? '')) toast.success(m.outbox_copied())
   }
@@ -55,6 +73,11 @@ function WaitingAct({ act: { clientId, what, state, error } }: { act: Act }) {
         {isFailed && (
           <Button size={28} onClick={() => void waitingPlace()?.retry(clientId)}>
             {m.ui_retry()}
+          </Button>
+        )}
+        {isFailed && what.kind === 'post' && (
+          <Button size={28} onClick={() => void goOn()}>
+            {m.outbox_go_on()}
           </Button>
         )}
         {what.words && (

@@ -8,6 +8,8 @@ import { failureText } from '#web/api/failure-text.ts'
 import { columnsKey } from '#web/api/queries/column-queries.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
 import { useAttempt as useKeyedAttempt } from '#web/api/use-attempt.ts'
+import { plainTextOf } from '#web/reader/walk.ts'
+import { putOff } from '#web/session/outbox/waiting.ts'
 import { changeMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { type BountyWish, readWish } from '#web/social/bounty/bounty-fields.tsx'
@@ -83,6 +85,7 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
       onOver()
       return true
     } catch (error) {
+      if (await waits(error)) return true
       autosave.resume()
       const changed = await changedElsewhere(error)
       if (changed) {
@@ -96,6 +99,27 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
     } finally {
       setPending(false)
     }
+  }
+
+  /**
+   * Without a network a new post waits for one, under the number that it has. A change of one, and money on one that is not
+   * there yet, are looked at by the server first: they stay in the form.
+   */
+  const waits = async (error: unknown): Promise<boolean> => {
+    if (target.kind === 'post' || bounty || navigator.onLine) return false
+    const { body, draftId, idempotencyKey } = attempt(form, autosave.serverId())
+    const words = `${form.title}\n${plainTextOf(form.content)}`
+    const isKept = await putOff(error, {
+      call: (calls) => calls.post.publish({ ...body, draftId }, { idempotencyKey }),
+      ...{ clientId: idempotencyKey, lane: 'posts', what: { kind: 'post', words }, mark: draftOf(form) },
+    })
+    if (!isKept) return false
+    isSent.current = true
+    await autosave.finish()
+    toast.info(m.publish_waits())
+    await navigate(paths.waiting, { replace: true })
+    onOver()
+    return true
   }
 
   /** A question may be asked with money on it. What keeps the money from it does not keep the question back. */

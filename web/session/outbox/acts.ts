@@ -65,7 +65,11 @@ async function open(queries: QueryClient, userId: string): Promise<void> {
 async function send(queries: QueryClient, act: Act): Promise<void> {
   const { url, body, clientId, isSwitch } = act
   const answer = await browserSend({ method: 'POST', url, body, idempotencyKey: clientId })
-  if (answer.code === 200) return tellSent(act, answer.data)
+  if (answer.code === 200) {
+    tellSent(act, answer.data)
+    if (act.what.kind === 'post') sayPublished(queries, answer.data)
+    return
+  }
   const error = new ApiError(answer.code, answer.message, answer.data)
   const outcome = explain(error)
   if (outcome.kind === 'again') throw error
@@ -73,6 +77,13 @@ async function send(queries: QueryClient, act: Act): Promise<void> {
   // Of a switch nothing is lost: it shows again what the server has.
   if (!isSwitch) throw error
   void queries.invalidateQueries()
+}
+
+/** It was pressed elsewhere and before: whoever is here now is told, and sees it where posts are. */
+function sayPublished(queries: QueryClient, answer: unknown): void {
+  const { state } = answer as { state?: string }
+  toast.success(state === 'held' ? m.publish_held() : m.publish_done())
+  for (const key of ['posts', 'columns', 'drafts']) void queries.invalidateQueries({ queryKey: [key] })
 }
 
 /** A browser that can wakes the worker when the network is back, also when the page lies in the background. */

@@ -6,7 +6,7 @@ import type { Sendable } from './sending.ts'
 
 /** What somebody did without a network, for people. */
 export interface ActWords {
-  kind: 'comment' | 'reply' | 'switch'
+  kind: 'post' | 'comment' | 'reply' | 'switch'
   /** What was written. */
   words?: string
   /** The page on which it was done. */
