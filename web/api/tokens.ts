@@ -26,6 +26,14 @@ export function reportExpiry(): void {
   for (const listener of expiryListeners) listener()
 }
 
+const renewalListeners = new Set<() => void>()
+
+/** This page has got another token for the session that it belongs to. */
+export function onRenewal(listener: () => void): () => void {
+  renewalListeners.add(listener)
+  return () => renewalListeners.delete(listener)
+}
+
 /** The token for the next call; renewed first when its time has passed. */
 export async function freshAccessToken(): Promise<string | undefined> {
   const token = readCookie('access_token')
@@ -77,6 +85,7 @@ async function renew(stale: string | undefined): Promise<void> {
   try {
     await publicApi.session.refreshToken({ device_id: readCookie('lastLoginDeviceId') })
     renewedAt = Date.now()
+    for (const listener of renewalListeners) listener()
   } catch (error) {
     if (isRefused(error)) endHere()
     throw error

@@ -23,6 +23,7 @@ export const desktop: RouteObject[] = [
       screen('desktop/account/data.screen', { path: 'data' }),
       screen('desktop/account/delete.screen', { path: 'delete' }),
       screen('desktop/account/notices.screen', { path: 'notices' }),
+      screen('desktop/account/downloads.screen', { path: 'downloads' }),
       screen('desktop/account/privacy.screen', { path: 'privacy' }),
       screen('desktop/account/blocks.screen', { path: 'blocks' }),
       screen('desktop/account/moderation.screen', { path: 'moderation' }),

@@ -58,6 +58,7 @@ export const mobile: RouteObject[] = [
     screen('mobile/seting/blocks.screen', { path: 'seting/blocks' }),
     screen('mobile/seting/moderation.screen', { path: 'seting/moderation' }),
     screen('mobile/seting/notices.screen', { path: 'seting/notices' }),
+    screen('mobile/seting/downloads.screen', { path: 'seting/downloads' }),
     screen('mobile/seting/muted-words.screen', { path: 'seting/muted-words' }),
     screen('mobile/seting/devices.screen', { path: 'seting/devices' }),
     screen('mobile/seting/security.screen', { path: 'seting/security' }),

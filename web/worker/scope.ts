@@ -48,7 +48,7 @@ interface Events {
 export interface WorkerScope {
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
   location: Location
-  navigator: { setAppBadge?(number: number): Promise<void>; clearAppBadge?(): Promise<void> }
+  navigator: { onLine: boolean; setAppBadge?(number: number): Promise<void>; clearAppBadge?(): Promise<void> }
   clients: {
     claim(): Promise<void>
     matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<Window[]>

@@ -29,13 +29,19 @@ worker.addEventListener('fetch', (event) => {
 function answerTo(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin !== worker.location.origin) return undefined
+  if (origin !== worker.location.origin) return pictureElsewhere(request)
   if (request.method === 'POST' && pathname === '/share') return takeShared(request)
   if (request.method !== 'GET') return undefined
   if (/^\/(api|admin)(\/|$)/i.test(pathname)) return undefined
   if (request.mode === 'navigate') return pageFor(event)
   if (/^\/(assets|theme)\//.test(pathname)) return assetFor(request)
   return request.destination === 'image' ? pictureFor(request) : undefined
+}
+
+/** Files of members may lie on another host: what was downloaded of them is shown while there is no network. */
+function pictureElsewhere(request: Request): Promise<Response> | undefined {
+  const isPicture = request.method === 'GET' && request.destination === 'image'
+  return isPicture && !worker.navigator.onLine ? pictureFor(request) : undefined
 }
 
 worker.addEventListener('sync', onSync)

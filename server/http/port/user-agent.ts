@@ -29,7 +29,7 @@ const counterparts: [RegExp, string][] = [
   [/^\/announcement$/, '/webapp/announcement'],
   [/^\/message$/, '/webapp/user/message'],
   [/^\/account$/, '/webapp/seting/seting'],
-  [/^\/account\/(links|blocks|moderation|notices)$/, '/webapp/seting/$1'],
+  [/^\/account\/(links|blocks|moderation|notices|downloads)$/, '/webapp/seting/$1'],
   [/^\/account\/(security(?:\/logins)?)$/, '/webapp/seting/$1'],
   [/^\/account\/data$/, '/webapp/seting/own-copies'],
   [/^\/account\/delete$/, '/webapp/seting/delete-account'],

@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
 import Bell from 'lucide-react/icons/bell'
+import Download from 'lucide-react/icons/download'
 import Key from 'lucide-react/icons/key-round'
 import LinkIcon from 'lucide-react/icons/link'
 import Lock from 'lucide-react/icons/lock'
@@ -16,6 +17,7 @@ const pages = [
   ['/account', User, m.account_nav_profile],
   ['/account/security', Shield, m.account_nav_security],
   ['/account/notices', Bell, m.account_nav_notices],
+  ['/account/downloads', Download, m.download_title],
   ['/account/privacy', Lock, m.account_nav_privacy],
   ['/account/blocks', Ban, m.account_nav_blocks],
   ['/account/moderation', Scale, m.account_nav_appeals],

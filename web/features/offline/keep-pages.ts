@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 import { siteConfigKey } from '#web/api/queries/queries.ts'
-import { asKept, mayKeepAnswer, mayKeepPage } from './allowed.ts'
-import type { KeptAnswer, KeptStore } from './kept-store.ts'
+import { asKept, mayKeepAnswer, mayKeepPage } from '#web/session/kept/allowed.ts'
+import type { KeptAnswer, KeptStore } from '#web/session/kept/kept-store.ts'
 
 /** Milliseconds after which a page has what it shows. */
 const settling = 1500
@@ -12,11 +12,10 @@ interface Keeping {
   store: KeptStore
   queries: QueryClient
   router: DataRouter
-  onKept: () => void
 }
 
 /** Keeps each page that is read, when it has come to rest. Nobody waits for it; what fails is not kept. */
-export function keepPages({ store, queries, router, onKept }: Keeping): () => void {
+export function keepPages({ store, queries, router }: Keeping): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {
     clearTimeout(timer)
@@ -43,7 +42,6 @@ export function keepPages({ store, queries, router, onKept }: Keeping): () => vo
     for (const url of pictures) size += await store.keepPicture(url).catch(() => 0)
     const page = { path, title: titleWithoutSite(queries, title), at: known?.at ?? Date.now(), size, pictures }
     await store.keep({ ...page, answers: answers.map(({ hash }) => hash) }, answers)
-    onKept()
     // For tools that watch the page.
     document.documentElement.setAttribute('data-kept', path)
   }

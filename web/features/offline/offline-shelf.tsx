@@ -6,23 +6,37 @@ import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { formatBytes } from '#web/media/format-bytes.ts'
 import { areaOf } from '#web/session/area.ts'
+import { type KeptPage, seenStore } from '#web/session/kept/kept-store.ts'
+import { readerNow } from '#web/session/kept/reader.ts'
+import { useCopies } from '#web/social/downloads/downloads.ts'
+import { DownloadsList } from '#web/social/downloads/downloads-list.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { type KeptPage, keptStore } from './kept-store.ts'
 import styles from './offline-shelf.module.css'
 import { OutboxList } from './outbox-list.tsx'
-import { readerNow } from './reader.ts'
 
 /** What waits for the network, and what can be read without one: the pages that were seen last. */
 export function OfflineShelf() {
   return (
     <div className={styles.shelves}>
       <OutboxList />
+      <Downloads />
       <KeptPages />
     </div>
+  )
+}
+
+/** Only where there are any: whoever has none is not told here that one could. */
+function Downloads() {
+  if (!useCopies()?.length) return null
+  return (
+    <Card padded className={styles.shelf} aria-label={m.download_title()}>
+      <h2 className={styles.title}>{m.download_title()}</h2>
+      <DownloadsList />
+    </Card>
   )
 }
 
@@ -73,7 +87,7 @@ function useKeptPages(): KeptPage[] | undefined {
   useEffect(() => {
     let isGone = false
     const reader = readerNow()
-    const reading = reader ? keptStore(reader).pages() : Promise.resolve([])
+    const reading = reader ? seenStore(reader).pages() : Promise.resolve([])
     reading
       .catch(() => [])
       .then((found) => {

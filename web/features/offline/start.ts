@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
+import { onRenewal } from '#web/api/tokens.ts'
 import { areaOf } from '#web/session/area.ts'
+import { seenStore } from '#web/session/kept/kept-store.ts'
+import { dropOthers, noteReader, readerOf } from '#web/session/kept/reader.ts'
 import { onLogout } from '#web/session/session-end.ts'
+import { checkDownloads } from './check-downloads.ts'
 import { fallBackOn } from './fall-back.ts'
 import { keepPages } from './keep-pages.ts'
-import { keptStore } from './kept-store.ts'
 import { leadWhereAsked } from './lead.ts'
-import { dropOthers, noteReader, readerOf } from './reader.ts'
 
 /** What makes the site readable without a network. Begun when the page is complete; every step of it may be forbidden. */
 export async function startOffline(queries: QueryClient, router: DataRouter): Promise<void> {
@@ -23,15 +25,16 @@ export async function startOffline(queries: QueryClient, router: DataRouter): Pr
   const { active } = await workers.ready
   // Without a worker in use, or with the one that takes everything away, nothing kept could be shown.
   active?.postMessage({ kind: 'keep', area })
-  const store = keptStore(reader)
-  fallBackOn(store, queries)
-  const note = () => noteReader(reader)
-  const stop = keepPages({ store, queries, router, onKept: note })
-  const onHide = () => document.visibilityState === 'hidden' && note()
-  addEventListener('visibilitychange', onHide)
+  const store = seenStore(reader)
+  fallBackOn(reader, queries)
+  const stop = keepPages({ store, queries, router })
+  const stopChecking = checkDownloads()
+  // Only who has renewed a token knows that it is the same member's: the one in sight may be that of who came since.
+  const stopNoting = onRenewal(() => noteReader(reader))
   onLogout(() => {
     stop()
-    removeEventListener('visibilitychange', onHide)
+    stopChecking()
+    stopNoting()
     void dropOthers(undefined)
   })
 }

@@ -5,9 +5,9 @@ import { readCookie } from '#web/api/cookies.ts'
 import { hasSession } from '#web/api/tokens.ts'
 import type { PageState } from '#web/page-state.ts'
 import { areaOf } from '#web/session/area.ts'
-import { askWhenBack, fallBackOn } from './fall-back.ts'
-import { keptStore } from './kept-store.ts'
-import { dropOthers, readerNow } from './reader.ts'
+import { seenStore } from '#web/session/kept/kept-store.ts'
+import { dropOthers, readerNow } from '#web/session/kept/reader.ts'
+import { askWhenBack, fallBackOn, keptAnswer } from './fall-back.ts'
 
 /**
  * The worker has sent the page for nobody, since there is no network: puts in what was kept for whoever is here. Of
@@ -23,13 +23,14 @@ export async function takeOver(
     await dropOthers(undefined).catch(() => undefined)
     return { page, isMember: false }
   }
-  const store = keptStore(reader)
-  fallBackOn(store, queries)
+  fallBackOn(reader, queries)
   askWhenBack(queries)
-  const kept = await store.page(location.pathname + location.search).catch(() => undefined)
+  const kept = await seenStore(reader)
+    .page(location.pathname + location.search)
+    .catch(() => undefined)
   const wanted = kept?.answers ?? ['["config"]', '["me"]']
   for (const hash of wanted) {
-    const answer = await store.answer(hash).catch(() => undefined)
+    const answer = await keptAnswer(reader, hash)
     if (answer) queries.setQueryData(answer.key, JSON.parse(answer.json))
   }
   return { page, isMember: reader.isMember && queries.getQueryData(['me']) !== undefined }

@@ -16,7 +16,7 @@ export function Component() {
   )
   return (
     <MobilePage title={m.offline_title()} end={retry}>
-      <div data-stand-in="">
+      <div data-stand-in="" className={styles.page}>
         <OfflineShelf />
       </div>
     </MobilePage>

@@ -1,6 +1,7 @@
 import Ban from 'lucide-react/icons/ban'
 import Bell from 'lucide-react/icons/bell'
 import CheckCheck from 'lucide-react/icons/check-check'
+import Download from 'lucide-react/icons/download'
 import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
 import Filter from 'lucide-react/icons/funnel'
@@ -72,6 +73,7 @@ export function Component() {
       <Look />
       <MessagesAndPrivacy />
       <Cells>
+        <Cell icon={Download} label={m.download_title()} to="/webapp/seting/downloads" />
         <CacheCell />
         <Cell icon={Monitor} label={m.shell_desktop_site()} onClick={goToDesktopSite} />
         <Cell icon={FileText} label={m.shell_agreement()} to="/webapp/seting/user-agreement" />

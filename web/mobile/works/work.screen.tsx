@@ -10,6 +10,7 @@ import { FramedPage } from '#web/mobile/frame/framed-page.tsx'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
 import parts from '#web/mobile/parts.module.css'
 import { notFound, refusedPage } from '#web/screen.ts'
+import { DownloadWorkButton } from '#web/social/downloads/download-work-button.tsx'
 import { TipPress } from '#web/social/tips/tip-button.tsx'
 import styles from './work.module.css'
 
@@ -26,6 +27,7 @@ export function Component() {
       <span className={parts.barTitle} aria-hidden="true">
         {m.page_work()}
       </span>
+      <DownloadWorkButton work={work} size={44} variant="ghost" />
       <ShareWork work={work} size={44} variant="ghost" />
       <ReportWork work={work} size={44} />
     </header>

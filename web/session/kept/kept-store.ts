@@ -24,16 +24,24 @@ export interface KeptAnswer {
 /** Milliseconds for a picture that the browser should have. */
 const patience = 20_000
 
-export const keptLimits = { most: 50, bytes: 30 * 1024 * 1024 }
+const seenLimits = { most: 50, bytes: 30 * 1024 * 1024 }
+
+interface Room {
+  most: number
+  bytes: number
+}
 
 export type KeptStore = ReturnType<typeof keptStore>
 
-/** Pages of one reader, in stores that bear their name. Each step may be refused: then nothing is kept. */
-export function keptStore({ name }: Reader) {
+/**
+ * Pages of one reader, in stores that bear their name. Each step may be refused: then nothing is kept. What has no `room`
+ * of its own stays until somebody removes it.
+ */
+export function keptStore<Page extends KeptPage = KeptPage>({ name }: Pick<Reader, 'name'>, room?: Room) {
   const pagesStore = createStore(`${prefix}${name}-pages`, 'pages')
   const answersStore = createStore(`${prefix}${name}-answers`, 'answers')
   const openPictures = () => caches.open(`${prefix}${name}`)
-  const pages = async () => (await entries<string, KeptPage>(pagesStore)).map(([, page]) => page)
+  const pages = async () => (await entries<string, Page>(pagesStore)).map(([, page]) => page)
 
   const drop = async (gone: readonly KeptPage[]) => {
     if (gone.length === 0) return
@@ -55,15 +63,16 @@ export function keptStore({ name }: Reader) {
 
   return {
     pages,
-    page: (path: string) => get<KeptPage>(path, pagesStore),
-    answer: (hash: string) => get<KeptAnswer>(hash, answersStore),
-    async keep(page: KeptPage, answers: readonly KeptAnswer[]): Promise<void> {
+    // What is refused may be so before there is anything to wait for.
+    page: async (path: string) => get<Page>(path, pagesStore),
+    answer: async (hash: string) => get<KeptAnswer>(hash, answersStore),
+    async keep(page: Page, answers: readonly KeptAnswer[]): Promise<void> {
       await setMany(
         answers.map((answer) => [answer.hash, answer]),
         answersStore,
       )
       await set(page.path, page, pagesStore)
-      await drop(surplus(await pages(), keptLimits))
+      if (room) await drop(surplus(await pages(), room))
     },
     /** Puts a picture beside the pages; the answer is how many bytes it has. */
     async keepPicture(url: string): Promise<number> {
@@ -82,3 +91,6 @@ export function keptStore({ name }: Reader) {
     drop,
   }
 }
+
+/** The pages that were seen last. */
+export const seenStore = (reader: Reader) => keptStore(reader, seenLimits)

@@ -23,7 +23,7 @@ export function readerNow(): Reader | undefined {
   return noted?.session === sessionMark() ? noted : undefined
 }
 
-/** Again from time to time: a session changes its token. */
+/** Again with each token that a session gets. */
 export function noteReader(reader: Reader): void {
   saveSync(readerKey, { ...reader, session: sessionMark() })
 }

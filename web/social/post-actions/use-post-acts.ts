@@ -16,6 +16,7 @@ import { isPost, patchCache } from '#web/api/patch.ts'
 import { managedBoardsQuery } from '#web/api/queries/board-queries.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { usePostDownload } from '#web/social/downloads/use-post-download.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { copyLink } from '#web/social/share/copy-link.ts'
 import { sayFailure, useMembersOnly } from '#web/social/toggles/use-toggle.ts'
@@ -35,6 +36,7 @@ export function usePostActs(post: ManagedPost, begin: (task: ModerationTask) => 
   const powers = usePowers(post, me)
   const isMine = me?._id === post.user._id
   const thread = useThreadEntries(post._id, isMine)
+  const copy = usePostDownload(post)
   const flag = (call: Promise<Flags>) =>
     void call
       .then((flags) => {
@@ -73,6 +75,7 @@ export function usePostActs(post: ManagedPost, begin: (task: ModerationTask) => 
     isMine
       ? { label: m.post_edit(), icon: Pencil, to: `${paths.publish}?posts=${post._id}` }
       : { label: m.report_do(), icon: Flag, onSelect: () => membersOnly(() => begin('report')) },
+    copy,
     ...thread,
     ...(powers.manages ? (['rule', ...moderation] as const) : []),
     ...(isMine || powers.manages ? (['rule', remove] as const) : []),

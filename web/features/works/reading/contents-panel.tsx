@@ -6,6 +6,7 @@ import { api } from '#web/api/browser.ts'
 import { spanLength, spanQuery } from '#web/api/queries/works/work-queries.ts'
 import { ChapterRows } from '#web/features/works/contents/chapter-rows.tsx'
 import { Spans } from '#web/features/works/contents/spans.tsx'
+import { DownloadChapter } from '#web/social/downloads/download-chapter.tsx'
 import { SideState } from '#web/ui/feedback/side-state.tsx'
 import styles from './contents-panel.module.css'
 
@@ -22,6 +23,11 @@ export function ContentsPanel({ work, chapter, onGo }: ContentsPanelProps) {
   }, [data])
   return (
     <>
+      {!chapter.isLocked && (
+        <div className={styles.download}>
+          <DownloadChapter chapter={chapter} />
+        </div>
+      )}
       <Spans chapters={work.chapterNumber} span={span} order="asc" onChoose={setSpan} />
       {!data && <SideState of={chapters} rows={6} />}
       <div ref={list} className={styles.list}>

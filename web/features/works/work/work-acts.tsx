@@ -9,6 +9,7 @@ import type { WorkPage } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { DownloadWorkButton } from '#web/social/downloads/download-work-button.tsx'
 import { Report } from '#web/social/report/report.tsx'
 import type { Reported } from '#web/social/report/report-dialog.tsx'
 import { ShareMenu } from '#web/social/share/share-menu.tsx'
@@ -38,6 +39,7 @@ export function WorkActs({ work }: { work: WorkPage }) {
       />
       <LikeWork work={work} />
       <ShareWork work={work} size={44} variant="line" />
+      <DownloadWorkButton work={work} size={44} variant="line" />
       <ReportWork work={work} size={44} />
       {work.isShelf && <NotifyButton work={work} />}
       {work.canEdit && <ManageButton work={work} />}
