@@ -1,11 +1,14 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
+/** Not over the page that is about just that. */
 export function OfflineBar() {
-  if (useOnline()) return null
+  const { pathname } = useLocation()
+  if (useOnline() || pathname.endsWith('/offline')) return null
   return (
     <Notice tone="warning" icon={<Icon of={WifiOff} size={18} />}>
       {m.offline_bar()}

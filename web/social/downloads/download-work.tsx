@@ -35,7 +35,11 @@ export function DownloadWork({ work: { _id: id, title, chapterNumber }, open, on
               {m.download_stop()}
             </Button>
           ) : (
-            <Button variant="primary" onClick={() => void download(of, queries)}>
+            <Button
+              variant="primary"
+              disabled={own.length > 0 && own.length >= chapterNumber}
+              onClick={() => void download(of, queries)}
+            >
               {own.length > 0 ? m.download_missing() : m.download_do()}
             </Button>
           )}

@@ -8,20 +8,19 @@ test.use({ serviceWorkers: 'allow' })
 /** What a browser may refuse, as it does so. Each runs in the page, before anything of it. */
 const refusals: Record<string, () => void> = {
   'databases are refused': () => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('refused', 'SecurityError')
-    }
-  },
-  'databases end in errors': () => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-    Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    Object.defineProperty(indexedDB, 'open', {
+      value() {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    })
   },
   'a private window has neither worker nor caches': () => {
-    Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })
-    Object.defineProperty(globalThis, 'caches', { get: () => undefined })
-    Object.defineProperty(globalThis, 'indexedDB', { get: () => undefined })
+    for (const [owner, name] of [
+      [navigator, 'serviceWorker'],
+      [globalThis, 'caches'],
+      [globalThis, 'indexedDB'],
+    ] as const)
+      Object.defineProperty(owner, name, { get: () => undefined })
   },
   'notes are refused': () => {
     Object.defineProperty(globalThis, 'localStorage', {
