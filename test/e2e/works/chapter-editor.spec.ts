@@ -404,6 +404,25 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
   })
 
+  test('a chapter is scheduled and taken back in a sheet with one way out', async ({ page, site }) => {
+    const { author, workId } = await anAuthor(page, site)
+    const { _id } = await author.api.worksChapter.save({ workId, title: '章', content: '正文' })
+    const state = async () => (await author.api.worksChapter.source({ chapterId: _id })).state
+    await open(page, `${sheet}?work=${workId}&chapter=${_id}`, '正文')
+    await page.getByRole('button', { name: '定时发布' }).click()
+    const dialog = page.getByRole('dialog', { name: '定时发布' })
+    await expect(dialog.getByRole('button', { name: '取消' })).toHaveCount(1)
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: '定时', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    expect(await state()).toBe('scheduled')
+    await page.getByRole('button', { name: '定时发布' }).click()
+    await expect(dialog.getByText(/^将在 .* 发布$/)).toBeVisible()
+    await dialog.getByRole('button', { name: '取消定时' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await state()).toBe('draft')
+  })
+
   test('another window wrote meanwhile: both texts are shown, the other one is taken', async ({ page, site }) => {
     const { author, workId } = await anAuthor(page, site)
     const { _id } = await author.api.worksChapter.save({ workId, title: '章', content: '开头' })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
@@ -23,17 +23,16 @@ type ScheduleDialogProps = { acts: Scheduling; open: boolean; onClose: () => voi
 
 /** When a text goes out. The server's clock decides; this one only says at once what cannot be. */
 export function ScheduleDialog({ acts, open, onClose }: ScheduleDialogProps) {
-  return (
-    <Overlay open={open} onClose={onClose} size="sm" title={m.chapter_schedule_title()}>
-      {open && <Schedule acts={acts} onClose={onClose} />}
-    </Overlay>
-  )
-}
-
-function Schedule({ acts, onClose }: Pick<ScheduleDialogProps, 'acts' | 'onClose'>) {
+  const id = useId()
   const isScheduled = acts.state === 'scheduled'
-  const [value, setValue] = useState(() => localTime(isScheduled ? acts.publishTime : tomorrowEvening()))
+  /** Null: nothing was entered yet. */
+  const [entered, setEntered] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const value = entered ?? localTime(isScheduled ? acts.publishTime : tomorrowEvening())
+  const enter = (next: string | null) => {
+    setEntered(next)
+    setProblem(null)
+  }
   const send = async () => {
     const at = momentOf(value)
     const wrong = problemOf(at)
@@ -44,35 +43,41 @@ function Schedule({ acts, onClose }: Pick<ScheduleDialogProps, 'acts' | 'onClose
     if (await acts.unschedule()) onClose()
   }
   return (
-    <form className={styles.schedule} onSubmit={submitting(send)}>
-      {isScheduled && <p>{m.chapter_scheduled_at({ time: formatDateTime(acts.publishTime).slice(0, 16) })}</p>}
-      <MomentField
-        label={m.chapter_schedule_time()}
-        value={value}
-        hint={m.chapter_schedule_hint()}
-        onChange={(next) => {
-          setValue(next)
-          setProblem(null)
-        }}
-      />
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <div className={styles.acts}>
-        {isScheduled ? (
-          <Button pending={acts.pending === 'draft'} onClick={() => void cancel()}>
+    <Overlay
+      open={open}
+      onClose={onClose}
+      onClosed={() => enter(null)}
+      size="sm"
+      title={m.chapter_schedule_title()}
+      footer={[
+        <CancelButton key="close" onClick={onClose}>
+          {isScheduled ? m.ui_close() : undefined}
+        </CancelButton>,
+        isScheduled && (
+          <Button key="unschedule" pending={acts.pending === 'draft'} onClick={() => void cancel()}>
             {m.chapter_unschedule()}
           </Button>
-        ) : (
-          <CancelButton onClick={onClose} />
-        )}
-        <Button type="submit" variant="primary" pending={acts.pending === 'scheduled'}>
+        ),
+        <Button key="schedule" type="submit" form={id} variant="primary" pending={acts.pending === 'scheduled'}>
           {isScheduled ? m.chapter_reschedule() : m.chapter_schedule()}
-        </Button>
-      </div>
-    </form>
+        </Button>,
+      ]}
+    >
+      <form id={id} className={styles.schedule} onSubmit={submitting(send)}>
+        {isScheduled && <p>{m.chapter_scheduled_at({ time: formatDateTime(acts.publishTime).slice(0, 16) })}</p>}
+        <MomentField
+          label={m.chapter_schedule_time()}
+          value={value}
+          hint={m.chapter_schedule_hint()}
+          onChange={enter}
+        />
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Overlay>
   )
 }
 
