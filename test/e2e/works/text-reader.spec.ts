@@ -210,8 +210,11 @@ test('what is for adults asks once', async ({ page, site }) => {
   await page.goto(`/fiction/${workId}/${chapterIds[0]}`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByText('深夜，第 1 段')).toHaveCount(0)
+  // Nothing of its end either: nobody has read anything yet.
+  await expect(page.getByText('已经读到最新')).toHaveCount(0)
   await page.getByRole('button', { name: '确认已满 18 岁' }).click()
   await expect(page.getByText('深夜，第 1 段')).toBeVisible()
+  await expect(page.getByText('已经读到最新')).toBeVisible()
   await page.reload()
   await expect(page.getByText('深夜，第 1 段')).toBeVisible()
 })

@@ -62,7 +62,8 @@ export function ChapterFlow({ chapter, work, look, flow, children }: ChapterFlow
         )}
       </div>
       {chapter.isLocked && <ChapterLock chapter={chapter} work={work} />}
-      {children}
+      {/* who has not answered has come to no end */}
+      {mayRead && children}
     </div>
   )
 }
