@@ -16,6 +16,7 @@ export const notificationPermissions = {
   'notification.replies': line(own_reads, () => ({})),
   'notification.likes': line(own_reads, () => ({})),
   'notification.system': line(own_reads, () => ({})),
+  'notification.news': line(own_reads, () => ({})),
   'notification.unread': line(own_reads, () => ({})),
   'notification.preferences': line(own_reads, () => ({})),
   'notification.savePreferences': line(own_reads, () => ({ hideContent: true })),

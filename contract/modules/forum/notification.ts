@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { picture } from '#contract/shared/document.ts'
-import { id, paged, time } from '#contract/shared/values.ts'
+import { cursor, id, paged, time } from '#contract/shared/values.ts'
 import { getMine, post, query } from '../../endpoint.ts'
+import { userCard } from '../account/user.ts'
 import { worksTypes } from '../works/work.ts'
 import { followCard } from './follow.ts'
 
@@ -61,6 +62,32 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
+export const followedKinds = ['author', 'board', 'column', 'work'] as const
+export type FollowedKind = (typeof followedKinds)[number]
+
+/** Something new of what a member follows. What it is of is named, the rest is null. */
+const followedNews = z.object({
+  kind: z.enum(followedKinds),
+  /** Who wrote it. */
+  user: userCard,
+  posts: z.nullable(z.object({ _id: id, title: z.string() })),
+  system: z.nullable(z.object({ _id: id, systemName: z.string(), systemSign: z.string() })),
+  column: z.nullable(z.object({ _id: id, title: z.string() })),
+  works: z.nullable(
+    z.object({
+      _id: id,
+      title: z.string(),
+      worksType: z.enum(worksTypes),
+      chapterId: id,
+      chapterTitle: z.string(),
+      /** So many chapters came at once; this is the last of them. */
+      number: z.int(),
+    }),
+  ),
+  createTime: time,
+})
+export type FollowedNews = z.infer<typeof followedNews>
+
 const list = {
   access: 'member',
   reads: true,
@@ -86,6 +113,13 @@ export const notificationContract = {
     input: z.object({ ...paged(), folded: z._default(z.boolean(), false), of: z.optional(id) }),
   }),
   system: post('/api/aoir-notification/get-system-notification', { summary: 'What the site tells me', ...list }),
+  news: query('/api/aoir-notification/news', {
+    summary:
+      'What is new of the last thirty days in what I follow: posts of authors, picks of boards, articles of columns, chapters of works; go on with `cursor`',
+    access: 'member',
+    input: z.object({ limit: paged().limit, cursor: z.optional(cursor) }),
+    output: z.object({ list: z.array(followedNews), nextCursor: z.nullable(z.string()) }),
+  }),
   unread: getMine(
     '/api/aoir-notification/get-unread-count',
     'How many of each kind I have not seen',

@@ -4,6 +4,7 @@ import type { Client } from '../../http/api/exchange.ts'
 import { routes } from '../../http/api/routes.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { markAllRead, unreadOf } from './counts.ts'
+import { listFollowed } from './followed.ts'
 import { listLikes, listNotifications } from './list.ts'
 
 interface Call {
@@ -24,6 +25,7 @@ export const notificationRoutes = routes(notificationContract, {
   replies: listOf('reply', 'mention'),
   likes: (call) => listLikes(call.ctx, call.viewer, { ...call.input, locale: call.client.locale }),
   system: listOf('system'),
+  news: ({ ctx, viewer, input }) => listFollowed(ctx, viewer, input),
   unread: ({ ctx, viewer }) => unreadOf(ctx, viewer.id),
   markAllRead: ({ ctx, viewer, input }) => markAllRead(ctx, viewer, input),
 })
