@@ -104,8 +104,11 @@ function businessFault(query: URLSearchParams, codes: string[]): Fault | undefin
   if (!/^(1[3-9]\d{9}|[1-9]\d{6,14})$/.test(query.get('PhoneNumbers') ?? ''))
     return refused('isv.MOBILE_NUMBER_ILLEGAL')
   if (query.get('SignName') !== '青屿 (测试)') return refused('isv.SMS_SIGNATURE_ILLEGAL')
-  if (query.get('TemplateCode') !== 'SMS_154950909') return refused('isv.SMS_TEMPLATE_ILLEGAL')
+  const template = query.get('TemplateCode')
+  if (template !== 'SMS_154950909' && template !== 'SMS_154950910') return refused('isv.SMS_TEMPLATE_ILLEGAL')
   const params: Record<string, unknown> = JSON.parse(query.get('TemplateParam') ?? '{}')
   if (Object.values(params).some((value) => typeof value !== 'string')) return refused('isv.INVALID_JSON_PARAM')
-  return typeof params.code === 'string' ? undefined : refused('isv.TEMPLATE_MISSING_PARAMETERS')
+  // The second one has no variable.
+  const isWhole = template === 'SMS_154950910' || typeof params.code === 'string'
+  return isWhole ? undefined : refused('isv.TEMPLATE_MISSING_PARAMETERS')
 }

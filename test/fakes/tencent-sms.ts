@@ -19,7 +19,7 @@ interface Asked {
   TemplateParamSet: string[]
 }
 
-/** SendSms of Tencent Cloud for one app with one sign and two templates. */
+/** SendSms of Tencent Cloud for one app with one sign and three templates. */
 export async function startFakeTencentSms(): Promise<FakeTencentSms> {
   const keys: FakeTencentSms['keys'] = new Map()
   const delivered: FakeTencentSms['delivered'] = []
@@ -62,7 +62,7 @@ function requestFault(region: string | string[] | undefined, asked: Asked) {
 }
 
 function itemFault({ SignName, TemplateId, TemplateParamSet }: Asked, phone: string): string | undefined {
-  const variables: Record<string, number> = { 1001: 1, 1002: 2 }
+  const variables: Record<string, number> = { 1001: 1, 1002: 2, 1003: 0 }
   if (!/^\+[1-9]\d{6,14}$/.test(phone)) return 'InvalidParameterValue.IncorrectPhoneNumber'
   if (SignName !== '青屿') return 'FailedOperation.SignatureIncorrectOrUnapproved'
   if (!(TemplateId in variables)) return 'FailedOperation.TemplateIncorrectOrUnapproved'

@@ -124,6 +124,8 @@ const sms = z.object({
     SIGN_NAME: line(60),
     /** Its one variable is `code`. */
     TEMPLATE_CODE: line(60),
+    /** Without variables, for logins on a device never seen; empty: nobody is told of them by message. */
+    ALERT_TEMPLATE: line(60),
     ENDPOINT: baseAddress,
   }),
   TENCENT: z.object({
@@ -133,6 +135,8 @@ const sms = z.object({
     TEMPLATE_ID: line(60),
     /** What the template is filled with, in its order. */
     TEMPLATE_PARAMS: z.enum(['code', 'code-minutes']),
+    /** As above. */
+    ALERT_TEMPLATE: line(60),
     REGION: line(60),
     ENDPOINT: baseAddress,
   }),

@@ -20,6 +20,13 @@ export async function sendSms(ctx: Context, message: CodeMessage, locale: Locale
   await ctx.outbox.write({ channel: 'sms', to, code, text })
 }
 
+/** Says that somebody has come into an account; nothing where the service has no words for it. */
+export async function warnBySms(ctx: Context, to: string, locale: Locale): Promise<void> {
+  const sender = await senderInForce(ctx)
+  if (sender) return sender.warn?.(to)
+  await ctx.outbox.write({ channel: 'sms', to, text: say(locale, 'sms_alert_text', { site: siteName(ctx) }) })
+}
+
 /** The settings are read for each message, so that a change is in force at once, in every process. */
 export async function senderInForce(ctx: Context): Promise<SmsSender | null> {
   const { SMS } = ctx.config.current().document
@@ -29,7 +36,7 @@ export async function senderInForce(ctx: Context): Promise<SmsSender | null> {
 
 /** Each service has a secret of its own, so that none is ever signed for with the other's. */
 async function aliyunSender(ctx: Context, options: Sms['ALIYUN']): Promise<SmsSender> {
-  const { ACCESS_KEY_ID, SIGN_NAME, TEMPLATE_CODE, ENDPOINT } = options
+  const { ACCESS_KEY_ID, SIGN_NAME, TEMPLATE_CODE, ALERT_TEMPLATE, ENDPOINT } = options
   const secret = (await readSecret(ctx, 'SMS_ACCESS_KEY_SECRET')) ?? ''
   assertComplete(secret, ACCESS_KEY_ID, SIGN_NAME, TEMPLATE_CODE)
   return createAliyunSms({
@@ -37,12 +44,13 @@ async function aliyunSender(ctx: Context, options: Sms['ALIYUN']): Promise<SmsSe
     accessKeySecret: secret,
     signName: SIGN_NAME,
     templateCode: TEMPLATE_CODE,
+    alertTemplate: ALERT_TEMPLATE,
     endpoint: ENDPOINT,
   })
 }
 
 async function tencentSender(ctx: Context, options: Sms['TENCENT']): Promise<SmsSender> {
-  const { SECRET_ID, SDK_APP_ID, SIGN_NAME, TEMPLATE_ID, TEMPLATE_PARAMS, REGION, ENDPOINT } = options
+  const { SECRET_ID, SDK_APP_ID, SIGN_NAME, TEMPLATE_ID, TEMPLATE_PARAMS, ALERT_TEMPLATE, REGION, ENDPOINT } = options
   const secret = (await readSecret(ctx, 'SMS_SECRET_KEY')) ?? ''
   assertComplete(secret, SECRET_ID, SDK_APP_ID, SIGN_NAME, TEMPLATE_ID, REGION)
   return createTencentSms({
@@ -52,6 +60,7 @@ async function tencentSender(ctx: Context, options: Sms['TENCENT']): Promise<Sms
     signName: SIGN_NAME,
     templateId: TEMPLATE_ID,
     templateParams: TEMPLATE_PARAMS,
+    alertTemplate: ALERT_TEMPLATE,
     region: REGION,
     endpoint: ENDPOINT,
   })

@@ -74,6 +74,25 @@ describe('a login on a device never seen', () => {
     expect(await api.ctx.db.many(sql`select 1 from login_alerts where user_id = ${person.id}`)).toEqual([])
   })
 
+  test('is told by message where a number is confirmed, three times a day at most', async () => {
+    const person = await owner()
+    const phone = `+86139${person.id.padStart(8, '0')}`
+    await api.ctx.db.run(sql`update users set phone = ${phone} where id = ${person.id}`)
+    const texts = async () => {
+      await api.ctx.background.idle()
+      return api.texts().filter(({ to }) => to === phone)
+    }
+    await enter(person)
+    expect(await texts()).toEqual([])
+    await api.ctx.db.run(sql`update users set phone_confirmed_at = now() where id = ${person.id}`)
+    await enter(person)
+    const text = '【青屿】您的账号刚在一台新设备上登录。如果不是您本人，请立即修改密码。'
+    expect(await texts()).toMatchObject([{ text }])
+    for (const _ of [1, 2, 3]) await enter(person)
+    expect(await texts()).toHaveLength(2)
+    expect(await notices(person)).toHaveLength(5)
+  })
+
   test('comes by one letter, not again among the news', async () => {
     const { person } = await alerted()
     for (const _ of [1, 2]) {

@@ -12,6 +12,10 @@ export interface OwnerRow {
   time: string
   /** How many were told of by mail within a day. */
   told: number
+  /** null: no number is confirmed. */
+  phone: string | null
+  /** How many were told of on the site within a day. */
+  noticed: number
 }
 
 export function ownerToTell(userId: string, at: Date): Sql {
@@ -19,7 +23,10 @@ export function ownerToTell(userId: string, at: Date): Sql {
     select u.name, p.locale, to_char(${at}::timestamptz at time zone ${zone}, 'YYYY-MM-DD HH24:MI') as time,
       case when u.email_confirmed_at is not null and u.refused_email_key is distinct from u.email_key then u.email end
         as email,
-      (select count(*) from login_alerts where user_id = u.id and at > now() - interval '1 day')::int as told
+      (select count(*) from login_alerts where user_id = u.id and at > now() - interval '1 day')::int as told,
+      case when u.phone_confirmed_at is not null then u.phone end as phone,
+      (select count(*) from notifications n where n.user_id = u.id and n.created_at > now() - interval '1 day'
+        and n.notice ->> 'key' like 'security_note_login%')::int as noticed
     from users u left join notification_preferences p on p.user_id = u.id where u.id = ${userId}`
 }
 

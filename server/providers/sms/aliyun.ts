@@ -3,13 +3,15 @@ import { ask, jsonOf } from '../outbound/ask.ts'
 import { baseAddress } from '../outbound/base-address.ts'
 import { DeliveryRefused, type Objection, objectionOf } from '../outbound/delivery-refused.ts'
 import { ProviderError, troubleOf } from '../outbound/provider-error.ts'
-import type { CodeMessage, SmsSender } from './sms.ts'
+import type { SmsSender } from './sms.ts'
 
 export interface AliyunSettings {
   accessKeyId: string
   accessKeySecret: string
   signName: string
   templateCode: string
+  /** Of warnings; without one none are sent. */
+  alertTemplate?: string
   /** Instead of Alibaba's address. */
   endpoint?: string
   timeout?: number
@@ -29,19 +31,29 @@ const meanings: [RegExp, Objection][] = [
 ]
 
 export function createAliyunSms(settings: AliyunSettings): SmsSender {
-  return { send: (message) => send(settings, message) }
+  const { templateCode, alertTemplate } = settings
+  return {
+    send: ({ to, code }) => send(settings, { to, template: templateCode, params: { code } }),
+    warn: alertTemplate ? (to) => send(settings, { to, template: alertTemplate, params: {} }) : undefined,
+  }
+}
+
+interface Filled {
+  to: string
+  template: string
+  params: Record<string, string>
 }
 
 /** Everything stands in the query; the body is empty. */
-async function send(settings: AliyunSettings, { to, code }: CodeMessage): Promise<void> {
-  const { accessKeyId, accessKeySecret, signName, templateCode, endpoint, timeout } = settings
+async function send(settings: AliyunSettings, { to, template, params }: Filled): Promise<void> {
+  const { accessKeyId, accessKeySecret, signName, endpoint, timeout } = settings
   const url = new URL(`${baseAddress(provider, endpoint || 'https://dysmsapi.aliyuncs.com')}/`)
   const query = {
     // Numbers of the mainland without their country code, others without the plus.
     PhoneNumbers: to.replace(/^\+(86)?/, ''),
     SignName: signName,
-    TemplateCode: templateCode,
-    TemplateParam: JSON.stringify({ code }),
+    TemplateCode: template,
+    TemplateParam: JSON.stringify(params),
   }
   const headers = {
     host: url.host,

@@ -52,6 +52,12 @@ describe('Aliyun', () => {
     ])
   })
 
+  it('warns by a template of its own, without a word of ours in it', async () => {
+    expect(sms().warn).toBeUndefined()
+    await sms({ alertTemplate: 'SMS_154950910' }).warn?.(message.to)
+    expect(fake.delivered).toMatchObject([{ phone: '13800138000', template: 'SMS_154950910', code: undefined }])
+  })
+
   it.each([
     ['isv.BUSINESS_LIMIT_CONTROL', 'limit'],
     ['isv.DAY_LIMIT_CONTROL', 'limit'],
@@ -130,6 +136,12 @@ describe('Tencent', () => {
       { phone: '+8613800138000', sign: '青屿', template: '1001', params: ['042137'] },
       { phone: '+14155552671', sign: '青屿', template: '1002', params: ['042137', '5'] },
     ])
+  })
+
+  it('warns by a template of its own, without a word of ours in it', async () => {
+    expect(sms().warn).toBeUndefined()
+    await sms({ alertTemplate: '1003' }).warn?.(message.to)
+    expect(fake.delivered).toEqual([{ phone: message.to, sign: '青屿', template: '1003', params: [] }])
   })
 
   it.each([

@@ -10,4 +10,6 @@ export interface CodeMessage {
 /** The door to text messages. */
 export interface SmsSender {
   send(message: CodeMessage): Promise<void>
+  /** By a template without variables: that somebody has come into the account. Undefined: there is no such template. */
+  warn: ((to: string) => Promise<void>) | undefined
 }

@@ -1,7 +1,7 @@
 import { DeliveryRefused, type Objection, objectionOf } from '../outbound/delivery-refused.ts'
 import { ProviderError } from '../outbound/provider-error.ts'
 import { type TencentKeys, tencentCall } from '../outbound/tencent-call.ts'
-import type { CodeMessage, SmsSender } from './sms.ts'
+import type { SmsSender } from './sms.ts'
 
 export interface TencentSettings extends TencentKeys {
   sdkAppId: string
@@ -9,6 +9,8 @@ export interface TencentSettings extends TencentKeys {
   templateId: string
   /** What the template is filled with, in its order. */
   templateParams: 'code' | 'code-minutes'
+  /** Of warnings; without one none are sent. */
+  alertTemplate?: string
   region: string
   /** Instead of Tencent's address. */
   endpoint?: string
@@ -32,17 +34,29 @@ interface Answer {
 }
 
 export function createTencentSms(settings: TencentSettings): SmsSender {
-  return { send: (message) => send(settings, message) }
+  const { templateId, templateParams, alertTemplate } = settings
+  return {
+    send: ({ to, code, minutes }) =>
+      send(settings, {
+        to,
+        template: templateId,
+        params: templateParams === 'code' ? [code] : [code, String(minutes)],
+      }),
+    warn: alertTemplate ? (to) => send(settings, { to, template: alertTemplate, params: [] }) : undefined,
+  }
 }
 
-async function send(settings: TencentSettings, { to, code, minutes }: CodeMessage): Promise<void> {
+async function send(
+  settings: TencentSettings,
+  { to, template, params }: { to: string; template: string; params: string[] },
+): Promise<void> {
   const { secretId, secretKey, region, endpoint, timeout } = settings
   const body = {
     PhoneNumberSet: [to],
     SmsSdkAppId: settings.sdkAppId,
     SignName: settings.signName,
-    TemplateId: settings.templateId,
-    TemplateParamSet: settings.templateParams === 'code' ? [code] : [code, String(minutes)],
+    TemplateId: template,
+    TemplateParamSet: params,
   }
   const call = { service: 'sms', action: 'SendSms', version: '2021-01-11', secretId, secretKey }
   const answer = await tencentCall<Answer>(provider, { ...call, region, endpoint, timeout, body }).catch((error) => {

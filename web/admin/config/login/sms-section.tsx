@@ -40,14 +40,18 @@ export function SmsSection({ draft }: { draft: ConfigDraft }) {
       }}
     >
       {(value.PROVIDER === 'aliyun' || faultBelow(draft, 'SMS.ALIYUN')) && (
-        <ServiceRows draft={draft} service="ALIYUN" names={['ACCESS_KEY_ID', 'SIGN_NAME', 'TEMPLATE_CODE']} />
+        <ServiceRows
+          draft={draft}
+          service="ALIYUN"
+          names={['ACCESS_KEY_ID', 'SIGN_NAME', 'TEMPLATE_CODE', 'ALERT_TEMPLATE']}
+        />
       )}
       {(value.PROVIDER === 'tencent' || faultBelow(draft, 'SMS.TENCENT')) && (
         <>
           <ServiceRows
             draft={draft}
             service="TENCENT"
-            names={['SECRET_ID', 'SDK_APP_ID', 'SIGN_NAME', 'TEMPLATE_ID', 'REGION']}
+            names={['SECRET_ID', 'SDK_APP_ID', 'SIGN_NAME', 'TEMPLATE_ID', 'ALERT_TEMPLATE', 'REGION']}
           />
           <TemplateParams draft={draft} />
         </>
@@ -63,6 +67,7 @@ const labels = {
   SIGN_NAME: m.admin_sms_SIGN_NAME,
   TEMPLATE_CODE: m.admin_sms_TEMPLATE_CODE,
   TEMPLATE_ID: m.admin_sms_TEMPLATE_ID,
+  ALERT_TEMPLATE: m.admin_sms_ALERT_TEMPLATE,
   REGION: m.admin_sms_REGION,
   ENDPOINT: m.admin_p_BASE_URL,
 }
@@ -80,6 +85,7 @@ function ServiceRows({ draft, service, names }: ServiceRowsProps) {
     <PlainRow
       key={name}
       label={labels[name]()}
+      hint={name === 'ALERT_TEMPLATE' ? m.admin_sms_alert_hint() : undefined}
       value={options[name] ?? ''}
       error={error(`${service}.${name}`)}
       spellCheck={false}
