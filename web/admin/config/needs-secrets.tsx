@@ -13,11 +13,7 @@ export function useMayGuarded(): boolean {
 /** Above a form of which only a part is theirs. */
 export function NeedsSecretsNotice() {
   if (useMayGuarded()) return null
-  return (
-    <Notice tone="info" className={styles.notice}>
-      {m.admin_needs_secrets()}
-    </Notice>
-  )
+  return <Notice tone="info">{m.admin_needs_secrets()}</Notice>
 }
 
 /** Settings that are looked at by those who may not change them. */
