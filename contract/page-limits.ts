@@ -8,6 +8,8 @@ export const pageLimits = {
   loginDebounce: 800,
   reloadGuard: 10_000,
   manifestDelay: 1000,
+  /** A page that has come, or an answer, has been drawn by then. */
+  restAfter: 1500,
   /** Boards, zones and classifications come as one list. */
   wholeList: 10_000,
   feedPage: 10,

@@ -11,6 +11,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { pageLimits } from '#contract/page-limits.ts'
 import { overwriteGetLocale } from '#messages/runtime.js'
 import { api } from './api/browser.ts'
 import { pageContext } from './api/page-context.ts'
@@ -79,7 +80,11 @@ async function start(): Promise<void> {
   openWith(openOutbox)
   if (isLoggedIn()) afterLoad(openOutbox)
   if (import.meta.env.PROD)
-    afterLoad(async () => (await import('./features/offline/start.ts')).startOffline(queries, router))
+    afterLoad(async () => {
+      // Without a network the page needs it for its next step.
+      if (!isStandIn) await atRest()
+      await (await import('./features/offline/start.ts')).startOffline(queries, router)
+    })
   prefetchOnIntent((path) => mapFor(state, path), queries)
 }
 
@@ -100,6 +105,11 @@ function afterLoad(work: () => Promise<void>): void {
   const begin = () => void work().catch(() => undefined)
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin, { once: true })
+}
+
+/** The first view has all it shows by then, and what comes now takes nothing from it. */
+function atRest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pageLimits.restAfter))
 }
 
 async function mapFor({ barrier, isMobile }: PageState, path: string): Promise<RouteObject[]> {

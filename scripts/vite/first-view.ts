@@ -75,13 +75,13 @@ export function firstViewChunk(root: string): (id: string, graph: Graph) => stri
   }
 }
 
-/** What others need, too, must not bring the whole first view along: it stands in a small file beside it. */
+/** What others need, too, must not bring the whole first view along: it comes with what every page has. */
 function chunkOfFirst(first: string, names: string[]): string {
   const isOnDesktop = names.some((name) => ofDesktop.includes(name))
   const isOnPhone = names.some((name) => ofPhone.includes(name))
   if (first === 'entry' || (names.includes('desktop') && names.includes('mobile'))) return 'app'
   const isShared = first === 'login' ? names.length > 1 : isOnDesktop && isOnPhone
-  return isShared ? `${first}-shared` : first
+  return isShared ? 'app' : first
 }
 
 /** What pages of several kinds share is little, and not worth more than one file. */

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
+import { pageLimits } from '#contract/page-limits.ts'
 import { siteConfigKey } from '#web/api/queries/queries.ts'
 import { asKept, mayKeepAnswer, mayKeepPage } from '#web/session/kept/allowed.ts'
 import type { KeptAnswer, KeptStore } from '#web/session/kept/kept-store.ts'
 
-/** Milliseconds after which a page has what it shows. */
-const settling = 1500
 const mostPictures = 40
 
 interface Keeping {
@@ -20,8 +19,9 @@ export function keepPages({ store, queries, router }: Keeping): () => void {
   const later = () => {
     clearTimeout(timer)
     document.documentElement.removeAttribute('data-kept')
-    timer = setTimeout(() => void keepNow().catch(() => undefined), settling)
+    timer = setTimeout(tryNow, pageLimits.restAfter)
   }
+  const tryNow = () => void keepNow().catch(() => undefined)
   const keepNow = async () => {
     const { location, navigation, errors } = router.state
     const path = location.pathname + location.search
@@ -51,7 +51,8 @@ export function keepPages({ store, queries, router }: Keeping): () => void {
   const stopHearing = queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual) later()
   })
-  later()
+  // The first page is at rest already.
+  tryNow()
   return () => {
     clearTimeout(timer)
     stop()
