@@ -81,8 +81,8 @@ async function start(): Promise<void> {
   if (isLoggedIn()) afterLoad(openOutbox)
   if (import.meta.env.PROD)
     afterLoad(async () => {
-      // Without a network the page needs it for its next step.
-      if (!isStandIn) await atRest()
+      // A member has copies to look after, and without a network the next step needs it.
+      if (!isStandIn && !isLoggedIn()) await atRest()
       await (await import('./features/offline/start.ts')).startOffline(queries, router)
     })
   prefetchOnIntent((path) => mapFor(state, path), queries)
