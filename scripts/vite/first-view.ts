@@ -80,7 +80,7 @@ function chunkOfFirst(first: string, names: string[]): string {
   const isOnDesktop = names.some((name) => ofDesktop.includes(name))
   const isOnPhone = names.some((name) => ofPhone.includes(name))
   if (first === 'entry' || (names.includes('desktop') && names.includes('mobile'))) return 'app'
-  const isShared = first === 'login' ? names.length > 1 : isOnDesktop && isOnPhone
+  const isShared = names.includes('login') ? names.length > 1 : isOnDesktop && isOnPhone
   return isShared ? 'app' : first
 }
 
@@ -113,7 +113,7 @@ function chunkOfSentence(id: string, { parts, users, ofWorks }: Sayers): string 
   const saying = parts.filter(({ words }) => words.has(key))
   const names = saying.map(({ name }) => name)
   const [first, second] = saying.filter(({ name }) => !posts.includes(name) && !places.includes(name))
-  if (first && !second && areAllOf(first, users.get(key) ?? [])) return first.name
+  if (first && !second && areAllOf(first, users.get(key) ?? [], parts)) return first.name
   if (first) return 'app'
   if (names.length === 0 && ofWorks.words.has(key)) return ofWorks.name
   if (names.length === 0) return key.startsWith('admin_') ? 'words-admin' : 'words'
@@ -121,10 +121,17 @@ function chunkOfSentence(id: string, { parts, users, ofWorks }: Sayers): string 
   return names.every((name) => places.includes(name)) ? 'places' : 'pages'
 }
 
-/** Whether all files that say a sentence belong to the part, or are never there without it. */
-function areAllOf({ name, ids }: Part, users: string[]): boolean {
+/**
+ * Whether all files that say a sentence stand in the chunk of the part, or are never there without it. One that stands
+ * with what every page has would bring that chunk along, in a circle.
+ */
+function areAllOf({ name }: Part, users: string[], parts: Part[]): boolean {
   const folder = folders[name]
-  return folder !== undefined && users.every((id) => ids.has(id) || id.includes(folder))
+  return users.every((id) => {
+    const names = parts.filter(({ ids }) => ids.has(id)).map((part) => part.name)
+    const [first] = names
+    return first ? chunkOfFirst(first, names) === name : folder !== undefined && id.includes(folder)
+  })
 }
 
 /** The files that say each sentence: all of them import one list. */
