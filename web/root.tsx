@@ -84,7 +84,7 @@ function NavigationLine() {
 
 /** Quiet lines about the state of things. They float over the page: nothing below them moves when they come or go. */
 function StatusBars() {
-  const isQuiet = useQuiet()
+  const isQuiet = useQuiet(pageLimits.restAfter)
   return (
     <div className={styles.bars}>
       <OfflineBar />
