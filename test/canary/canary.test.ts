@@ -1,8 +1,10 @@
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { api as contract } from '#contract/api.ts'
 import type { Contract } from '#contract/endpoint.ts'
 import { namespace } from '#contract/shared/socket.ts'
+import { endingAccounts } from '../support/account/ending.ts'
+import { openedZip } from '../support/account/opened-zip.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { desktopAgent, phoneAgent } from '../support/site.ts'
 import { type Question, questionsOf } from './inputs.ts'
@@ -22,6 +24,7 @@ type Who = (typeof visitors)[number]
 let server: RunningServer
 let people: Record<Who, Visitor>
 let chief: Visitor
+let moderator: Visitor
 let owner: Visitor
 let place: Place
 const told: string[] = []
@@ -29,8 +32,8 @@ const closings: (() => unknown)[] = []
 
 beforeAll(async () => {
   server = await startServer()
-  const db = server.database?.db
-  if (!db) throw new Error('the server has a database of its own')
+  if (!server.database) throw new Error('the server has a database of its own')
+  const { db, config } = server.database
   chief = await administrator(server)
   owner = await member(server, 'keeper')
   people = {
@@ -38,14 +41,17 @@ beforeAll(async () => {
     member: await member(server, 'stranger'),
     involved: await member(server, 'neighbour'),
   }
+  moderator = await member(server, 'warden')
+  await chief.api.adminUser.setPower({ userId: moderator.id, userpower: 3 })
   for (const who of [people.member, people.involved]) closings.push(listenTo(who))
-  place = await plant({ db, administrator: chief, author: owner, involved: people.involved })
+  const departing = await member(server, 'leaving')
+  place = await plant({ db, administrator: chief, author: owner, involved: people.involved, departing })
   // Whatever is kept of all this is kept from now on.
   await Promise.all([readAll(people.guest), askAll(people.guest, true)])
   await askAll(people.involved, true)
   // What was in the open was told in the open.
   told.length = 0
-  await place.hide()
+  await place.hide(() => endingAccounts(config, server.dataDir).ended)
 })
 afterAll(async () => {
   for (const close of closings) close()
@@ -74,8 +80,10 @@ interface Leak {
 /** Whoever asks for a word hears that word: that it is not there. */
 function leakIn(at: string, text: string, known: string[] = []): Leak[] {
   const found = secretsIn(text).filter((word) => !at.includes(word) && !known.includes(word))
-  const names = Object.entries(place.words).filter(([, word]) => found.includes(word))
-  return found.length > 0 ? [{ at, words: names.map(([name]) => name) }] : []
+  const named = Object.entries(place.words).filter(([, word]) => found.includes(word))
+  const open = Object.entries(place.secrets).filter(([, secret]) => text.includes(secret) && !at.includes(secret))
+  const names = [...named, ...open].map(([name]) => name)
+  return found.length + open.length > 0 ? [{ at, words: names }] : []
 }
 
 interface Walk {
@@ -173,11 +181,39 @@ test('staff hear and read nothing of chapters that an author keeps', async () =>
   // What they have hidden themselves, and what was deleted, they know by its name. They also know which files there are;
   // those of such chapters do not open for them.
   const isKept = (name: string) =>
-    /chapter|private work/.test(name) && !/^title of a (?:hidden|deleted|staff) |^(?:reason|address) of/.test(name)
+    /who has left/.test(name) ||
+    (/chapter|private work/.test(name) && !/^title of a (?:hidden|deleted|staff) |^(?:reason|address) of/.test(name))
   const walks = [await askAll(chief, true), await readAll(chief)]
   const leaks = walks.flatMap((one) => one.leaks)
   const kept = leaks.map(({ at, words }) => ({ at, words: words.filter(isKept) }))
   expect(kept.filter(({ words }) => words.length > 0)).toEqual([])
+})
+
+test('a moderator hears and reads nothing of what is between members, of their accounts, or of what nobody was shown', async () => {
+  const isKept = (name: string) =>
+    /message|answer of|group|email|phone|payee|token|access key|secret|invitation|network|who has left|draft|private|scheduled|old version/.test(
+      name,
+    )
+  const walks = [await askAll(moderator, true), await readAll(moderator)]
+  const leaks = walks.flatMap((one) => one.leaks)
+  // What they are there for they do see.
+  expect(leaks.some(({ words }) => words.includes('text of a held post'))).toBe(true)
+  const kept = leaks.map(({ at, words }) => ({ at, words: words.filter(isKept) }))
+  expect(kept.filter(({ words }) => words.length > 0)).toEqual([])
+})
+
+test('the copy of somebody else’s data holds none of them', async () => {
+  const { involved } = people
+  await involved.api.ownExport.create({})
+  const copy = await vi.waitUntil(async () => {
+    const { list } = await involved.api.ownExport.list()
+    return list.find(({ state }) => state === 'ready')
+  })
+  const { bytes } = await server.http.call(copy.url, { token: involved.tokens?.access_token })
+  const files = await openedZip(bytes)
+  expect([...files.keys()]).toContain('data/users.json')
+  const known = involved.tokens ? place.forMembers : []
+  expect([...files].flatMap(([name, content]) => leakIn(name, content.toString(), known))).toEqual([])
 })
 
 // Before the calls that do something: those end the sessions.

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Document } from '#contract/shared/document.ts'
+import { plantAccounts, plantDeparted } from './account.ts'
 import type { Pool } from './inputs.ts'
 import { plantLocked } from './locked.ts'
 import type { Visitor } from './people.ts'
@@ -10,11 +11,14 @@ export interface Place {
   pool: Pool
   /** Words by what they stand in. */
   words: Record<string, string>
+  /** What is no word of ours, by what it is. */
+  secrets: Record<string, string>
   /** Those of them that members may know. */
   forMembers: string[]
   /** Posts that everybody sees. */
   open: string[]
-  hide(): Promise<void>
+  /** `end` ends the accounts whose time has come. */
+  hide(end: () => Promise<string>): Promise<void>
 }
 
 /** Everything in the open, with a word in each field; `hide` takes all but one post out of sight, or of reach. */
@@ -115,8 +119,11 @@ export async function plant(cast: Cast): Promise<Place> {
   })
   const articles = await plantArticle(cast, word)
   const locked = await plantLocked(cast, word, open._id)
+  const accounts = await plantAccounts(cast, word, openPost)
+  const depart = await plantDeparted(cast, word, openPost)
 
-  const hide = async () => {
+  const hide = async (end: () => Promise<string>) => {
+    await depart(end)
     await works.hide()
     await locked.hide()
     await articles.schedule()
@@ -183,13 +190,21 @@ export async function plant(cast: Cast): Promise<Place> {
     sign: [hidden.systemSign, 'gated', 'pending-board', 'refused-board', 'waiting-board', 'open', ...boards],
     path: [page.path],
     keyword: [lure],
-    sessionId: chats.sessionIds,
-    messageId: chats.messageIds,
+    sessionId: [...chats.sessionIds, ...accounts.groupIds],
+    messageId: [...chats.messageIds, ...accounts.messageIds],
     toUserAndGroupId: people,
+    groupId: accounts.groupIds,
     after: ['0'],
     revision: ['0'],
   }
-  return { pool, words: all, forMembers: works.forMembers, open: [openPost, ...locked.ids], hide }
+  return {
+    pool,
+    words: all,
+    secrets: accounts.secrets,
+    forMembers: works.forMembers,
+    open: [openPost, ...locked.ids],
+    hide,
+  }
 }
 
 type Spread = Awaited<ReturnType<typeof spread>>

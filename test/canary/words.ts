@@ -21,6 +21,8 @@ export interface Cast {
   db: Db
   administrator: Visitor
   author: Visitor
+  /** Leaves before anybody looks. */
+  departing: Visitor
   /** Has liked, kept, read, answered and joined everything, and is named everywhere. */
   involved: Visitor
 }

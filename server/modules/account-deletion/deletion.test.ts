@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,8 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { accountLeaving, type Leaving } from '#contract/modules/account/deletion.ts'
 import { clientConfig } from '#server/db/config.ts'
-import { connectionUrl } from '#server/db/embedded/embedded.ts'
-import { projectRoot } from '../../../test/rules/sources.ts'
+import { endingAccounts } from '../../../test/support/account/ending.ts'
 import { askToLeave, fillTables, letGo, tracesOf } from '../../../test/support/account/leaving.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { exactFigures } from '../../../test/support/figures.ts'
@@ -317,7 +314,6 @@ describe('nothing of the person is found', () => {
 const stages = ['comments', 'likes', 'follows', 'im_messages', 'notifications', 'attachments', 'retired_handles']
 
 describe('processes that are killed at their work', () => {
-  const url = connectionUrl(api.database as Parameters<typeof connectionUrl>[0])
   const folder = temporaryFolder()
   const holder = new pg.Client(clientConfig(api.database))
   const looker = new pg.Client(clientConfig(api.database))
@@ -326,19 +322,7 @@ describe('processes that are killed at their work', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Of a process that lives, how many accounts it has ended. */
-  function round() {
-    const child = spawn(process.execPath, ['test/support/account/end-accounts.ts'], {
-      cwd: projectRoot,
-      env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: url },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let said = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
-    return { child, ended: once(child, 'close').then(() => said.trim()) }
-  }
+  const round = () => endingAccounts(api.database, folder)
 
   /** Whether it waits for this table, or has ended without. */
   const waitsFor = async (table: string, { child }: ReturnType<typeof round>) => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { fromBuffer } from 'yauzl'
+import { openedZip } from '../../../test/support/account/opened-zip.ts'
 import type { Person } from '../../../test/support/api.ts'
 import { aChat } from '../../../test/support/forum/chats.ts'
 import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
@@ -35,25 +35,6 @@ async function copyOf(who: Person) {
 const fetched = (id: string, person: Person | null) =>
   site.http.call(`/api/aoir-export/${id}`, person ? { token: person.tokens.access_token } : {})
 
-async function opened(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const found = new Map<string, Buffer>()
-  const zip = await new Promise<import('yauzl').ZipFile>((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true }, (error, file) => (error ? reject(error) : resolve(file))),
-  )
-  await new Promise<void>((resolve, reject) => {
-    zip.on('error', reject).on('end', resolve)
-    zip.on('entry', (entry) =>
-      zip.openReadStream(entry, async (error, stream) => {
-        if (error) return reject(error)
-        found.set(entry.fileName, Buffer.concat(await stream.toArray()))
-        zip.readEntry()
-      }),
-    )
-    zip.readEntry()
-  })
-  return found
-}
-
 const rowsOf = (files: Map<string, Buffer>, kind: string) =>
   JSON.parse(files.get(`data/${kind}.json`)?.toString() ?? '[]') as Record<string, unknown>[]
 
@@ -80,7 +61,7 @@ describe('what is in a copy', () => {
     const { bytes, headers } = await fetched(copy?._id ?? '', who)
     expect(headers['content-type']).toBe('application/zip')
     expect(bytes.length).toBe(copy?.size)
-    const files = await opened(bytes)
+    const files = await openedZip(bytes)
     expect(rowsOf(files, 'users')).toMatchObject([{ name: who.name, email: who.email }])
     expect(rowsOf(files, 'posts')).toMatchObject([{ title: '我的<标题>' }])
     expect(rowsOf(files, 'comments')).toHaveLength(1)
