@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts'
+import { visit } from '../support/post-scene.ts'
 import { expect, logIn, phone, test } from '../support/site.ts'
 
 test('a key is made after a proof, told once, and ended', async ({ page, site, request }) => {
@@ -35,7 +36,7 @@ test('on a phone the dialog opens from the row', async ({ browser, site, baseURL
   const context = await browser.newContext({ ...phone, baseURL })
   const page = await context.newPage()
   await logIn(page, site, await site.newMember())
-  await page.goto('/webapp/seting/security')
+  await visit(page, '/webapp/seting/security')
   await page.getByRole('button', { name: /访问密钥/ }).click()
   await expect(page.getByRole('dialog', { name: '访问密钥' }).getByText('还没有密钥')).toBeVisible()
   await expectAccessible(page)

@@ -1,14 +1,14 @@
 import { adminPassword } from '../../support/server.ts'
 import { anArticleBoard } from '../support/article-scene.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { anActor } from '../support/post-scene.ts'
+import { anActor, visit } from '../support/post-scene.ts'
 import { expect, logIn, phone, test } from '../support/site.ts'
 
 test('goods are put up, bought in one step, and their codes found again', async ({ page, site, browser }) => {
   const context = await browser.newContext({ baseURL: site.origin })
   const office = await context.newPage()
   await logIn(office, site, { name: 'admin', password: adminPassword })
-  await office.goto('/admin/goods')
+  await visit(office, '/admin/goods')
   await expect(office.getByText('还没有商品')).toBeVisible()
   const add = async (name: string, price: string, delivery: string) => {
     await office.getByRole('button', { name: '添加商品' }).click()
@@ -89,7 +89,7 @@ test('a pass is put up by the address of its column, bought, and given to a frie
   const context = await browser.newContext({ baseURL: site.origin })
   const office = await context.newPage()
   await logIn(office, site, { name: 'admin', password: adminPassword })
-  await office.goto('/admin/goods')
+  await visit(office, '/admin/goods')
   await office.getByRole('button', { name: '添加商品' }).click()
   const dialog = office.getByRole('dialog', { name: '添加商品' })
   await dialog.getByRole('textbox', { name: '名称' }).fill('潮汐季票')
@@ -108,7 +108,7 @@ test('a pass is put up by the address of its column, bought, and given to a frie
   await expect(dialog).toBeHidden()
   await expect(office.getByRole('row', { name: /潮汐季票/ })).toContainText('潮汐手记 · 90 天')
 
-  await office.goto('/admin/cards')
+  await visit(office, '/admin/cards')
   await office.getByRole('button', { name: '生成一批' }).click()
   const making = office.getByRole('dialog', { name: '生成一批' })
   await making.getByRole('radio', { name: '通行证' }).check()
