@@ -15,6 +15,8 @@ export function endingAccounts(database: DatabaseConfig, dataDir: string) {
       DATA_DIR: dataDir,
       DATABASE_URL: connectionUrl(database as Parameters<typeof connectionUrl>[0]),
       SECRET_KEY: testSecretKey,
+      // Where it waits for a lock it is to wait until somebody has seen it there.
+      DATABASE_TIMEOUT: '60000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
