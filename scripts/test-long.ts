@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
 /**
- * npm run test:long [-- word]: the tests of the wallet, of chats and of backups with as many runs, rounds, cuts and kills as take an
+ * npm run test:long [-- word]: the tests of the wallet, of chats, of backups and of deleted accounts with as many runs, rounds, cuts and kills as take an
  * hour, and an hour of mixed traffic for the memory of a process. A part of it comes from AOIR_TEST_LONG (0.1), a seed of one's own from AOIR_TEST_SEED.
  */
 const words =
