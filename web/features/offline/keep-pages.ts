@@ -19,9 +19,8 @@ export function keepPages({ store, queries, router }: Keeping): () => void {
   const later = () => {
     clearTimeout(timer)
     document.documentElement.removeAttribute('data-kept')
-    timer = setTimeout(tryNow, pageLimits.restAfter)
+    timer = setTimeout(() => void keepNow().catch(() => undefined), pageLimits.restAfter)
   }
-  const tryNow = () => void keepNow().catch(() => undefined)
   const keepNow = async () => {
     const { location, navigation, errors } = router.state
     const path = location.pathname + location.search
@@ -51,8 +50,7 @@ export function keepPages({ store, queries, router }: Keeping): () => void {
   const stopHearing = queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual) later()
   })
-  // The first page is at rest already.
-  tryNow()
+  later()
   return () => {
     clearTimeout(timer)
     stop()
