@@ -9,13 +9,13 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { balanceOf, booked } from '../ledger/service.ts'
+import { sellable } from '../sellable/service.ts'
 import { type Order, type OrderedRow, placeOrders } from './buy-queries.ts'
 import { assertForSale, type Cart, readCart, shortRefusal, type Wanted } from './cart.ts'
 import { assertLimits } from './limits.ts'
 import { presentOne, shownTarget } from './present.ts'
 import { apportion, shareOf } from './price.ts'
 import { lastPurchaseOf, type PurchaseRow, purchaseById, purchaseOfBooking } from './queries.ts'
-import { sellable } from './sellable.ts'
 
 interface Bought {
   purchase: Purchase

@@ -4,10 +4,9 @@ import { gatheringReads } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { given } from '../access/service.ts'
-import type { Offer, Part } from './offer.ts'
+import { type Offer, type Part, sellable } from '../sellable/service.ts'
 import { bundlePrice, type Price, priceOf } from './price.ts'
 import { type Asked, type StandingRow, standingsOf } from './queries.ts'
-import { sellable } from './sellable.ts'
 
 export interface Wanted {
   target: Target

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Shown } from './offer.ts'
+import type { Shown } from '../sellable/service.ts'
 
 interface ShownComment {
   id: string

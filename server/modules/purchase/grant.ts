@@ -6,9 +6,9 @@ import type { Context, Reader, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { bookLegs } from '../ledger/service.ts'
 import { countOwned, insertSales } from '../sale/service.ts'
+import { sellable } from '../sellable/service.ts'
 import { assertForSale, type Cart, readCart } from './cart.ts'
 import { apportion, shareOf } from './price.ts'
-import { sellable } from './sellable.ts'
 
 /** A pass or a work that comes by a card, or as goods of the site. */
 export interface Granted {

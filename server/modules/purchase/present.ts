@@ -2,9 +2,8 @@ import type { Target } from '#contract/modules/wallet/access.ts'
 import type { Purchase } from '#contract/modules/wallet/purchase.ts'
 import { fromCents } from '#contract/shared/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Shown } from './offer.ts'
+import { type Shown, sellable } from '../sellable/service.ts'
 import type { PurchaseRow, PurchaseState } from './queries.ts'
-import { sellable } from './sellable.ts'
 
 /** What things of any types are called now; what is not there is left out. */
 export async function namesOf(ctx: Context, things: Target[]): Promise<Map<string, Shown>> {

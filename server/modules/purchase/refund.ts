@@ -5,8 +5,8 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { notify } from '../notification/service.ts'
 import { type Refund, refundSale, uncountOwned, uncountTip } from '../sale/service.ts'
+import { sellable } from '../sellable/service.ts'
 import { endPurchase } from './queries.ts'
-import { sellable } from './sellable.ts'
 
 interface EndedRow {
   target_type: TargetType | null

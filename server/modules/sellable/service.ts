@@ -1,10 +1,12 @@
 import type { TargetType } from '#contract/modules/wallet/access.ts'
+import { sellableChapters, sellableWorks } from './chapters.ts'
+import { sellableFiles } from './files.ts'
+import { sellableGoods } from './goods.ts'
 import type { Sellable } from './offer.ts'
-import { sellableChapters, sellableWorks } from './sellable-chapters.ts'
-import { sellableFiles } from './sellable-files.ts'
-import { sellableGoods } from './sellable-goods.ts'
-import { sellableBoards, sellableColumns } from './sellable-passes.ts'
-import { sellablePosts } from './sellable-posts.ts'
+import { sellableBoards, sellableColumns } from './passes.ts'
+import { sellablePosts } from './posts.ts'
+
+export type { Offer, Part, Shown } from './offer.ts'
 
 const entries: Partial<Record<TargetType, Sellable>> = {
   posts: sellablePosts,
