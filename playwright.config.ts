@@ -13,8 +13,8 @@ export default defineConfig({
   // They wait a third of their time, and have twice as much to do as the other tests, which run beside them in two.
   workers: 4,
   // Longer than anything takes on a machine that is busy with other things: a test fails by what it sees, not by the clock.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   reporter: 'list',
   use: {
     launchOptions: chromiumOptions,

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
 /** Conditions are waited for, not times: a machine that is busy with other tests is no failure. The same for all. */
-const patience = 30_000
+const patience = 90_000
 
 // Files share a process, and this is asked anew for each of them.
 const known = globalThis as { originals?: Pick<typeof vi, 'waitFor' | 'waitUntil'> }
