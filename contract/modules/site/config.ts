@@ -107,6 +107,8 @@ const storage = z.object({
 const upload = z.object({
   QUOTA_MB: z.int().check(z.gte(1), z.lte(10_000_000)),
   VIDEO_MB: z.int().check(z.gte(1), z.lte(10_000)),
+  /** Of what is neither picture nor video. */
+  FILE_MB: z.int().check(z.gte(1), z.lte(limits.fileMegabytes)),
 })
 
 /** Goes into headers and signatures, so it stays on one line. */

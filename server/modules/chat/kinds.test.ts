@@ -113,6 +113,18 @@ test.each([
   expect((await send(await site.api.member(), Buffer.from(text, 'latin1'), name)).code).toBe(415)
 })
 
+test('a file is as large as the site lets it be', async () => {
+  const person = await site.api.member()
+  const bytes = Buffer.concat([pdf, Buffer.alloc(1024 * 1024)])
+  await site.api.configure({ COMMON_UPLOAD: { FILE_MB: 1 } })
+  try {
+    expect(await send(person, bytes, 'a.pdf')).toMatchObject({ code: 413, message: expect.stringContaining('1 MB') })
+  } finally {
+    await site.api.configure({ COMMON_UPLOAD: { FILE_MB: limits.fileMegabytes } })
+  }
+  expect((await send(person, bytes, 'a.pdf')).code).toBe(200)
+})
+
 test('what is packed is stored and never opened', async () => {
   const { ann, bob, sessionId } = await aChat(site.api)
   const packed = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(2000)])

@@ -57,7 +57,7 @@ export const defaultConfig: ConfigDocument = {
       LOCAL: { ACCESSDOMAIN: '/' },
     },
   },
-  COMMON_UPLOAD: { QUOTA_MB: limits.quotaMegabytes, VIDEO_MB: limits.videoMegabytes },
+  COMMON_UPLOAD: { QUOTA_MB: limits.quotaMegabytes, VIDEO_MB: limits.videoMegabytes, FILE_MB: limits.fileMegabytes },
   COMMON_PAY: [],
   COMMON_PAY_OPTIONS: [],
   COMMON_VIP: [],

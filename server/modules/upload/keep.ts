@@ -22,9 +22,6 @@ import { diskFull } from './receive.ts'
 
 export const megabyte = 1024 * 1024
 
-/** Of files that are neither picture nor video. */
-const largestAsset = limits.fileMegabytes * megabyte
-
 const fewestFiles = 1000
 
 const filesPerMegabyte = 16
@@ -44,7 +41,8 @@ export interface Upload {
 /** How large a file of this type may be, and what is said when it is larger. */
 export function sizeLimit(ctx: Pick<Context, 'config'>, member: Member, { kind }: Pick<FileType, 'kind'>) {
   if (kind === 'image') return { most: limits.imageBytes, refusal: () => new Refusal(413, 'upload_image_too_large') }
-  const most = kind === 'video' ? privilegeOf(ctx, member, 'video_mb') * megabyte : largestAsset
+  const { FILE_MB } = ctx.config.current().document.COMMON_UPLOAD
+  const most = megabyte * (kind === 'video' ? privilegeOf(ctx, member, 'video_mb') : FILE_MB)
   return { most, refusal: () => new Refusal(413, 'upload_too_large', { params: { size: most / megabyte } }) }
 }
 

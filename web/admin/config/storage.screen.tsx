@@ -39,6 +39,7 @@ function UploadLimits({ draft }: { draft: ConfigDraft }) {
     <Section title={m.admin_f_upload()}>
       <NumberRow whole label={m.admin_f_quota()} hint={m.admin_f_quota_hint()} {...field('QUOTA_MB')} />
       <NumberRow whole label={m.admin_f_video_size()} {...field('VIDEO_MB')} />
+      <NumberRow whole label={m.admin_f_file_size()} {...field('FILE_MB')} />
     </Section>
   )
 }

@@ -1,9 +1,9 @@
 import Upload from 'lucide-react/icons/upload'
-import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { acceptFiles } from '#web/media/choose/accept-files.ts'
 import { FileButton } from '#web/media/choose/file-button.tsx'
 import { formatBytes } from '#web/media/format-bytes.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -14,6 +14,7 @@ import type { FileTab } from './use-file-tab.ts'
 /** Files that are neither picture nor video: chosen, and sent at once. */
 export function FileUpload({ tab }: { tab: FileTab }) {
   const { items, percent, busy } = tab
+  const { FILE_MB } = useSite().COMMON_UPLOAD
   return (
     <div className={styles.panel}>
       <div className={styles.drop}>
@@ -30,7 +31,7 @@ export function FileUpload({ tab }: { tab: FileTab }) {
           >
             {m.picker_choose_files()}
           </FileButton>
-          <div className={styles.hint}>{m.picker_files_hint({ size: limits.fileMegabytes })}</div>
+          <div className={styles.hint}>{m.picker_files_hint({ size: FILE_MB })}</div>
         </div>
       </div>
       {busy && <ProgressBar value={percent} className={styles.bar} />}
