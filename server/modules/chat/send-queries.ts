@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NameColour } from '#contract/modules/account/user.ts'
 import type { CardRow } from '../user/service.ts'
-import type { MessageRow } from './queries.ts'
+import { type MessageRow, messageColumns, type SeatRow } from './queries.ts'
+import { shownTo } from './theirs.ts'
 
 export interface Draft {
   senderId: string
@@ -101,9 +102,12 @@ export function sendAll(drafts: Draft[]): Sql {
     left join users u on u.id = s.sender_id left join users o on o.id = s.other_id`
 }
 
-export function sentBefore(senderId: string, sessionId: string, clientId: string): Sql {
+/** A message that they have sent, while it is theirs to read. */
+export function sentBefore(seat: SeatRow, clientId: string): Sql {
   return sql`
-    select 1 from im_messages where session_id = ${sessionId} and sender_id = ${senderId} and client_id = ${clientId}`
+    select ${messageColumns} from im_messages m
+    where m.session_id = ${seat.session_id} and m.sender_id = ${seat.user_id} and m.client_id = ${clientId}
+      and ${shownTo(seat)}`
 }
 
 /** Whom a message calls by name, of those who are in the group. */

@@ -8,7 +8,7 @@ import { presentCard } from '../user/service.ts'
 import { claimSent, draftOf, type SendInput } from './draft.ts'
 import { sendToGroup } from './group-send.ts'
 import { isPlain, type Pair, presentMessage, presentOne } from './present.ts'
-import { asItIs, type Forwarded, type SeatRow } from './queries.ts'
+import { asItIs, type Forwarded, type MessageRow, pairOf, type SeatRow, seatIn } from './queries.ts'
 import {
   type Draft,
   type OutcomeRow,
@@ -39,11 +39,26 @@ const together = gathering<Draft, OutcomeRow>(async (db, drafts) => {
 /** `key`: the Idempotency-Key, by which a message is known again that has no `clientId`. */
 export async function send(ctx: Context, viewer: Viewer, input: SendInput, key?: string): Promise<ChatMessage> {
   const clientId = clientIdOf(input, key)
-  // Whoever asks again hears that it was sent, whatever holds by now.
-  if (isClosed(ctx) && !(await ctx.db.maybe(sentBefore(viewer.id, input.sessionId, clientId))))
-    throw new Refusal(403, 'im_closed')
-  const draft = await draftOf(ctx, viewer, input, clientId)
-  return deliver(ctx, viewer, draft, input.sessionType)
+  try {
+    if (isClosed(ctx)) throw new Refusal(403, 'im_closed')
+    return await deliver(ctx, viewer, await draftOf(ctx, viewer, input, clientId), input.sessionType)
+  } catch (error) {
+    // Whoever asks again hears that it was sent, whatever holds by now.
+    const sent = error instanceof Refusal ? await knownAgain(ctx, viewer, input.sessionId, clientId) : undefined
+    if (sent) return sent
+    throw error
+  }
+}
+
+async function knownAgain(
+  ctx: Context,
+  viewer: Viewer,
+  sessionId: string,
+  clientId: string,
+): Promise<ChatMessage | undefined> {
+  const seat = await ctx.db.maybe<SeatRow>(seatIn(sessionId, viewer.id))
+  const row = seat && (await ctx.db.maybe<MessageRow>(sentBefore(seat, clientId)))
+  return row && presentOne(ctx, viewer, pairOf(seat), row)
 }
 
 /** What others said goes on as one card. */
