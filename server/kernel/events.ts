@@ -43,6 +43,8 @@ export interface Events {
   groupChanged: { group: SharedGroup }
   /** Members came into a group, or are out of it; heard in every process. */
   groupSeatsChanged: { sessionId: string; userIds: string[]; isIn: boolean }
+  /** Whether somebody shows what they have read is other than before; heard in every process. */
+  stateChosen: { userId: string; isHiding: boolean }
   sessionChanged: { userId: string; session: ChatSession }
   /** Somebody wants a backup, or a drill, now. */
   backupWanted: Record<string, never>

@@ -22,7 +22,7 @@ export function tellOfMessages(ctx: Context, channel: Channel, hasPeers: boolean
       channel.to(rooms.group(sessionId)).emit('message:changed', { message, revision, isShared: true })
     }),
     ctx.events.on('groupRead', (reading) => {
-      channel.to(rooms.group(reading.sessionId)).emit('group:read', reading)
+      channel.to(rooms.group(reading.sessionId)).except(rooms.hiding).emit('group:read', reading)
     }),
     ctx.events.on('groupPinned', ({ sessionId }) => {
       channel.to(rooms.group(sessionId)).emit('message:pinned', { sessionId })

@@ -116,14 +116,14 @@ test('a window that comes while its owner is put out hears nothing of the group'
   const { owner, members, groupId, say } = await aGroup(api, 1)
   const [bob] = members as [Person]
   // Told in between the question at the door and the entrance.
-  const ask = api.ctx.db.many
-  const many: typeof ask = async (statement) => {
-    const rows = await ask(statement)
-    const isAtTheDoor = statement.text.includes('session_id as id from im_members')
-    if (isAtTheDoor && statement.values.includes(bob.id)) await owner.api.imGroup.remove({ groupId, userId: bob.id })
-    return rows as never
+  const ask = api.ctx.db.one
+  const one: typeof ask = async (statement) => {
+    const row = await ask(statement)
+    const isAtTheDoor = statement.text.includes('hides_state') && String(statement.values) === bob.id
+    if (isAtTheDoor) await owner.api.imGroup.remove({ groupId, userId: bob.id })
+    return row as never
   }
-  const slow = await bootRealtime({ ...api.ctx, db: { ...api.ctx.db, many }, metrics: createMetrics() })
+  const slow = await bootRealtime({ ...api.ctx, db: { ...api.ctx.db, one }, metrics: createMetrics() })
   const mine = await slow.enter(owner)
   const socket = await slow.enter(bob)
   const all = recorded(socket)
@@ -170,6 +170,45 @@ test('comings and goings are told in every process', async () => {
   })
   expect(await other.realtime.roomsOf(bob.id)).not.toContain(`group:${groupId}`)
   await owner.api.imGroup.dismiss({ groupId })
+  await other.close()
+})
+
+test('who does not show what they have read hears it of nobody, from the moment on, wherever they are connected', async () => {
+  const { owner, members, groupId, say } = await aGroup(api, 3)
+  const [bob, carl, dora] = members as [Person, Person, Person]
+  await dora.api.im.saveSettings({ showState: false })
+  const [mine, theirs, hers] = [await site.enter(owner), await site.enter(carl), await site.enter(dora)]
+  const events = createEvents()
+  const other = await bootRealtime({ ...api.ctx, events, metrics: createMetrics() })
+  await other.enter(carl)
+  const all = [theirs, hers].map((socket) => recorded(socket, ['group:read', 'newMessage']))
+  const readings = (at: number) => all[at]?.filter(([name]) => name === 'group:read').length
+  const read = async (seq: number) => {
+    const heardOf = heard(mine, 'group:read', (reading) => reading.seq === seq)
+    await bob.api.im.read({ sessionId: groupId, seq })
+    await heardOf
+  }
+  const first = await say(owner, 'one')
+  const told = heard(theirs, 'group:read')
+  await read(first.seq)
+  await told
+  await carl.api.im.saveSettings({ showState: false })
+  // As the database brings it to the others.
+  await broadcast({ db: api.ctx.db, events }, 'stateChosen', { userId: carl.id, isHiding: true })
+  expect(other.realtime.roomsOf(carl.id)).toContain('hiding')
+  const second = await say(owner, 'two')
+  await read(second.seq)
+  // What is said afterwards comes after what would have been.
+  const last = Promise.all(
+    [theirs, hers].map((socket) => heard(socket, 'newMessage', ({ data }) => data.message === 'three')),
+  )
+  const third = await say(owner, 'three')
+  await last
+  expect([readings(0), readings(1)]).toEqual([1, 0])
+  await carl.api.im.saveSettings({ showState: true })
+  const again = heard(theirs, 'group:read')
+  await read(third.seq)
+  expect(await again).toMatchObject({ userId: bob.id, seq: third.seq })
   await other.close()
 })
 

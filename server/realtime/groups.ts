@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context.ts'
 import type { Channel, ChannelSocket } from './handshake.ts'
-import { groupsOfAll, type SeatRow } from './queries.ts'
+import { type SeatRow, seatsOf } from './queries.ts'
 import { rooms } from './rooms.ts'
 
 /** For so long (ms) a change is remembered for somebody who is at the door just now. */
@@ -10,7 +10,7 @@ const mostAtOnce = 1000
 
 /** Keeps the windows of this process in the rooms of their groups, and out of those of others. */
 export function keepGroupRooms(ctx: Context, channel: Channel) {
-  /** When somebody last came into a group, or left one. */
+  /** When somebody last came into a group, left one, or chose what they show. */
   const changes = new Map<string, number>()
 
   const note = (userId: string) => {
@@ -25,7 +25,7 @@ export function keepGroupRooms(ctx: Context, channel: Channel) {
 
   const changedSince = (userId: string, time: number) => (changes.get(userId) ?? Number.NEGATIVE_INFINITY) >= time
 
-  const off = ctx.events.on('groupSeatsChanged', ({ sessionId, userIds, isIn }) => {
+  const offSeats = ctx.events.on('groupSeatsChanged', ({ sessionId, userIds, isIn }) => {
     const room = rooms.group(sessionId)
     for (const userId of userIds) {
       note(userId)
@@ -36,17 +36,26 @@ export function keepGroupRooms(ctx: Context, channel: Channel) {
     }
   })
 
+  const offState = ctx.events.on('stateChosen', ({ userId, isHiding }) => {
+    note(userId)
+    for (const socket of rooms.inside(channel, rooms.user(userId))) turn(socket, isHiding)
+  })
+
   const settle = async (sockets: ChannelSocket[]): Promise<void> => {
     const byUser = Map.groupBy(sockets, (socket) => socket.data.viewer.id)
     const ids = [...byUser.keys()]
     for (let at = 0; at < ids.length; at += mostAtOnce) {
       const since = performance.now()
-      const rows = await ctx.db.many<SeatRow>(groupsOfAll(ids.slice(at, at + mostAtOnce)))
-      for (const { user_id, group_ids } of rows) {
+      const rows = await ctx.db.many<SeatRow>(seatsOf(ids.slice(at, at + mostAtOnce)))
+      for (const { user_id, group_ids, hides_state } of rows) {
         const own = byUser.get(user_id) ?? []
         // The answer is older than what was told while it was on its way.
         if (changedSince(user_id, since)) await settle(own)
-        else for (const socket of own) enterOnly(socket, new Set(group_ids.map(rooms.group)))
+        else
+          for (const socket of own) {
+            enterOnly(socket, new Set(group_ids.map(rooms.group)))
+            turn(socket, hides_state)
+          }
       }
     }
   }
@@ -63,8 +72,16 @@ export function keepGroupRooms(ctx: Context, channel: Channel) {
     },
     /** After the database could not tell for a while. */
     recheck: () => settle([...channel.sockets.values()]),
-    stop: off,
+    stop() {
+      offSeats()
+      offState()
+    },
   }
+}
+
+function turn(socket: ChannelSocket, isHiding: boolean): void {
+  if (isHiding) void socket.join(rooms.hiding)
+  else void socket.leave(rooms.hiding)
 }
 
 function enterOnly(socket: ChannelSocket, wanted: ReadonlySet<string>): void {

@@ -6,7 +6,7 @@ import { localeOf, say } from '#server/shared/messages.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
 import type { Context, Viewer } from '../kernel/context.ts'
 import { Refusal } from '../kernel/errors.ts'
-import { groupsOf } from './queries.ts'
+import { type SeatRow, seatsOf } from './queries.ts'
 
 /** Clients say nothing: what they send has no listener. */
 type Nothing = Record<never, never>
@@ -23,6 +23,7 @@ interface Visitor {
   viewer: Viewer
   /** The groups that they are in, as it was asked at that moment. */
   groupIds: string[]
+  isHiding: boolean
   askedAt: number
 }
 
@@ -48,8 +49,8 @@ export function admission(ctx: Context, authenticate: Authenticate) {
       const viewer = await identify(ctx, socket, authenticate)
       socket.data.askedAt = performance.now()
       // Before the client hears that it is connected: from then on it misses nothing that is said in them.
-      const rows = await ctx.db.many<{ id: string }>(groupsOf(viewer.id))
-      Object.assign(socket.data, { viewer, groupIds: rows.map(({ id }) => id) })
+      const row = await ctx.db.one<SeatRow>(seatsOf([viewer.id]))
+      Object.assign(socket.data, { viewer, groupIds: row.group_ids, isHiding: row.hides_state })
       next()
     } catch (error) {
       next(refused(ctx, socket, error))

@@ -18,21 +18,18 @@ export function standingOf(sessionIds: string[]): Sql {
     left join users u on u.id = s.user_id and u.deleted_at is null`
 }
 
-/** The groups that somebody is in. */
-export function groupsOf(userId: string): Sql {
-  return sql`
-    select session_id as id from im_members where user_id = ${userId} and role is not null and left_seq is null`
-}
-
 export interface SeatRow {
   user_id: string
   group_ids: string[]
+  /** They do not show what they have read, and are not told it of others. */
+  hides_state: boolean
 }
 
-/** The same of many. */
-export function groupsOfAll(userIds: string[]): Sql {
+/** The groups that each of these is in. */
+export function seatsOf(userIds: string[]): Sql {
   return sql`
-    select u.id as user_id, coalesce(array_agg(m.session_id) filter (where m.session_id is not null), '{}') as group_ids
+    select u.id as user_id, coalesce(array_agg(m.session_id) filter (where m.session_id is not null), '{}') as group_ids,
+      exists (select from im_settings c where c.user_id = u.id and c.hides_state) as hides_state
     from unnest(${userIds}::int8[]) as u (id)
     left join im_members m on m.user_id = u.id and m.role is not null and m.left_seq is null
     group by u.id`

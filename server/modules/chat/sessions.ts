@@ -1,6 +1,7 @@
 import type { ChatSession, ChatSettings } from '#contract/modules/forum/chat.ts'
 import type { Listed, Page } from '#server/shared/paging.ts'
-import type { Context, Viewer } from '../../kernel/context.ts'
+import { broadcast } from '../../db/listen.ts'
+import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { withinChatLimit } from '../moderation/service.ts'
 import { publicInfo } from '../user/service.ts'
@@ -86,6 +87,10 @@ export async function saveSettings(
   { from, showState }: Partial<ChatSettings>,
 ): Promise<ChatSettings> {
   const followsOnly = from === undefined ? null : from === 'follow'
-  await ctx.db.run(saveSettingsOf(viewer.id, followsOnly, showState === undefined ? null : !showState))
+  const isHiding = showState === undefined ? null : !showState
+  await inTransaction(ctx, async (inner) => {
+    await inner.db.run(saveSettingsOf(viewer.id, followsOnly, isHiding))
+    if (isHiding !== null) await broadcast(inner, 'stateChosen', { userId: viewer.id, isHiding })
+  })
   return settings(ctx, viewer)
 }
