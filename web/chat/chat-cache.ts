@@ -110,10 +110,11 @@ export function changeMessages(queries: QueryClient, id: string, change: (data: 
 
 /** A message has come, or was answered. Resolves when it is shown where its session is open. */
 export async function takeMessage(queries: QueryClient, message: ChatMessage): Promise<void> {
-  const { sessionId, seq } = message
+  const { sessionId, sessionType, seq } = message
   const data = queries.getQueryData<Messages>(messagesKey(sessionId))
   if (!data) return
-  const next = withMessage(data, message)
+  // Where that is told, its readers are counted from the first on.
+  const next = withMessage(data, sessionType === 2 ? { readNumber: 0, ...message } : message)
   if (next) queries.setQueryData<Messages>(messagesKey(sessionId), next)
   else await closeGap(queries, sessionId, (now) => knownUpTo(now) < seq)
 }

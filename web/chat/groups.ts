@@ -5,7 +5,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { api } from '#web/api/browser.ts'
 import { type Messages, messagesKey, sessionsKey } from '#web/api/queries/chat-queries.ts'
 import { changeMessages, changeSession, putSession, sessionIn, withLastMessage } from './chat-cache.ts'
-import { allOf, mapLists } from './messages.ts'
+import { allOf, knownUpTo, mapLists } from './messages.ts'
 
 /** A message in a group is told to all alike: what it does to my session is reckoned here. */
 export function hearGroupMessage(queries: QueryClient, me: string, message: ChatMessage): void {
@@ -72,6 +72,9 @@ export function withMarksOf(message: ChatMessage, known: ChatMessage): ChatMessa
   return { ...message, ...(reactions && { reactions }), ...(readNumber !== undefined && { readNumber }) }
 }
 
+/** So many are counted anew. */
+const mostCounted = 50
+
 type GroupReading = { sessionId: string; userId: string; from: number; seq: number }
 
 /** Somebody has read on: what others have said in between has one more reader. */
@@ -84,6 +87,20 @@ export function hearGroupReading(queries: QueryClient, me: string, { sessionId, 
       if (!list.some(isRead)) return list
       return list.map((one) => (isRead(one) ? { ...one, readNumber: (one.readNumber ?? 0) + 1 } : one))
     }),
+  )
+}
+
+/** Who has read what while nobody told: asked without reading it myself. */
+export async function countReaders(queries: QueryClient, id: string): Promise<void> {
+  const data = queries.getQueryData<Messages>(messagesKey(id))
+  if (!data || !sessionIn(queries, id)?.group) return
+  const before = String(knownUpTo(data) + 1)
+  const { list } = await api.im.messages({ sessionId: id, before, limit: String(mostCounted) })
+  const numbers = new Map(list.map(({ seq, readNumber = 0 }) => [seq, readNumber]))
+  const numberOf = ({ seq, readNumber }: ChatMessage) => numbers.get(seq) ?? readNumber
+  const isOther = (message: ChatMessage) => numberOf(message) !== message.readNumber
+  changeMessages(queries, id, (now) =>
+    mapLists(now, (list) => (list.some(isOther) ? list.map((one) => ({ ...one, readNumber: numberOf(one) })) : list)),
   )
 }
 

@@ -24,7 +24,14 @@ import {
   withLastMessage,
   withReading,
 } from './chat-cache.ts'
-import { changeGroup, hearGroupMessage, hearGroupReading, withGroupChange, withOwnMarks } from './groups.ts'
+import {
+  changeGroup,
+  countReaders,
+  hearGroupMessage,
+  hearGroupReading,
+  withGroupChange,
+  withOwnMarks,
+} from './groups.ts'
 import { withChange, without, withoutOne } from './messages.ts'
 import { outboxOf } from './outbox-store.ts'
 import { setOnlineUsers } from './presence.ts'
@@ -128,7 +135,9 @@ async function catchUp(queries: QueryClient): Promise<void> {
   void queries.invalidateQueries({ queryKey: groupsKey })
   if (queries.getQueryData(sessionsKey))
     await queries.fetchQuery({ ...sessionsQuery(api), staleTime: 0 }).catch(() => undefined)
-  await Promise.all(loadedSessions(queries).map((id) => closeGap(queries, id, () => true)))
+  const ids = loadedSessions(queries)
+  await Promise.all(ids.map((id) => closeGap(queries, id, () => true)))
+  await Promise.all(ids.map((id) => countReaders(queries, id))).catch(() => undefined)
 }
 
 /** Those that are on show, and those that are known to have gone on. */
