@@ -28,7 +28,10 @@ export async function transmit(outgoing: Outgoing, token?: string): Promise<Enve
 
 async function envelopeOf(response: Response): Promise<Envelope> {
   try {
-    return (await response.json()) as Envelope
+    const answer = (await response.json()) as Envelope
+    if (answer.code === 429)
+      answer.data = { ...(answer.data as object | null), wait: Number(response.headers.get('retry-after')) }
+    return answer
   } catch {
     throw new ApiError(response.status, m.network_failed())
   }

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import type { Outcome, Sendable } from './sending.ts'
 
-/** Entries in the browser's database; one that forbids it has the page's memory. */
+/** Entries in the browser's database; what it does not take is in the page's memory. */
 export function keptEntries<Entry extends Sendable>(name: string) {
   let place: UseStore | undefined
   const memory = new Map<string, Entry>()
@@ -16,17 +16,25 @@ export function keptEntries<Entry extends Sendable>(name: string) {
     }
   }
   return {
-    read: () => attempt<Entry[]>(values, () => [...memory.values()]),
-    keep: (entry: Entry) =>
-      attempt(
-        (store) => set(entry.clientId, entry, store),
-        () => void memory.set(entry.clientId, entry),
-      ),
-    drop: (clientId: string) =>
-      attempt(
+    async read() {
+      const kept = await attempt<Entry[]>(values, () => [])
+      return [...kept.filter(({ clientId }) => !memory.has(clientId)), ...memory.values()]
+    },
+    keep(entry: Entry) {
+      const { clientId } = entry
+      memory.delete(clientId)
+      return attempt(
+        (store) => set(clientId, entry, store),
+        () => void memory.set(clientId, entry),
+      )
+    },
+    drop(clientId: string) {
+      memory.delete(clientId)
+      return attempt(
         (store) => del(clientId, store),
-        () => void memory.delete(clientId),
-      ),
+        () => undefined,
+      )
+    },
   }
 }
 
@@ -48,11 +56,16 @@ export function locked(name: string, work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(name, work) : work()
 }
 
-/** Without an answer, or told to come back later, nobody knows or nothing has happened. */
+/** Whoever would have to wait longer (seconds) is told so: nothing else that they write should wait behind it. */
+const longestWait = 60
+
+const isLong = (data: unknown) => ((data as { wait?: number } | null)?.wait ?? 0) > longestWait
+
+/** Without an answer, or told to come back soon, nobody knows or nothing has happened. */
 export function explain(error: unknown): Outcome {
   if (!(error instanceof ApiError))
     return { kind: 'refused', sentence: (error instanceof Error && error.message) || m.network_failed() }
-  const { code, message } = error
-  const isFinal = code >= 400 && code < 500 && code !== 401 && code !== 408 && code !== 429
+  const { code, message, data } = error
+  const isFinal = code >= 400 && code < 500 && code !== 401 && code !== 408 && (code !== 429 || isLong(data))
   return isFinal ? { kind: 'refused', sentence: message } : { kind: 'again' }
 }
