@@ -23,6 +23,8 @@ export interface Marks {
   saves: Map<string, number>
   /** Up to where each has read; null: that is not told. */
   cursors: CursorRow[] | null
+  /** When the reader left; null: they are there. */
+  until: Date | null
 }
 
 export const noMarks: Marks = {
@@ -31,13 +33,19 @@ export const noMarks: Marks = {
   reactions: new Map(),
   saves: new Map(),
   cursors: null,
+  until: null,
 }
 
 /** So much of a message stands in a quote of it. */
 const excerptCharacters = 100
 
 /** Asked only where there is something. */
-export async function marksFor(ctx: Context, reader: Reader, rows: MessageRow[], showsRead: boolean): Promise<Marks> {
+export async function marksFor(
+  ctx: Context,
+  reader: Reader,
+  rows: MessageRow[],
+  { showsRead, until = null }: { showsRead?: boolean; until?: Date | null },
+): Promise<Marks> {
   const [first] = rows
   if (!first) return noMarks
   const sessionId = first.session_id
@@ -58,6 +66,7 @@ export async function marksFor(ctx: Context, reader: Reader, rows: MessageRow[],
     reactions: presented(reactions),
     saves: new Map(saves.map(({ seq, number }) => [seq, number])),
     cursors,
+    until,
   }
 }
 
@@ -72,26 +81,32 @@ function presented(rows: ReactionRow[]): Marks['reactions'] {
 
 type Marked = Pick<ChatMessage, 'quote' | 'reactions' | 'readNumber' | 'savedNumber'>
 
-export function marksOf(row: MessageRow, { quoted, names, reactions, saves, cursors }: Marks): Marked {
+export function marksOf(row: MessageRow, { quoted, names, reactions, saves, cursors, until }: Marks): Marked {
   const savedNumber = row.recalled_at === null ? saves.get(row.seq) : undefined
   const quote = row.extra?.quote === undefined ? undefined : quoted.get(row.extra.quote)
   return {
-    quote: quote ? quoteOf(quote, names) : null,
+    quote: quote ? quoteOf(quote, names, until) : null,
     reactions: (row.recalled_at === null && reactions.get(row.seq)) || [],
     ...(cursors && row.recalled_at === null && { readNumber: readersOf(row, cursors) }),
     ...(savedNumber && { savedNumber }),
   }
 }
 
-function quoteOf(row: MessageRow, names: Marks['names']): ChatMessage['quote'] {
+/** Its words are others since somebody has left the group: those are not theirs, and what it said before is kept nowhere. */
+export function isBeyond({ edited_at }: Pick<MessageRow, 'edited_at'>, until: Date | null | undefined): boolean {
+  return !!until && edited_at !== null && edited_at > until
+}
+
+function quoteOf(row: MessageRow, names: Marks['names'], until: Date | null): ChatMessage['quote'] {
   const name = names.get(row.sender_id)
+  const isGone = row.recalled_at !== null || isBeyond(row, until)
   return {
     messageId: row.id,
     seq: Number(row.seq),
     fromUser: name === undefined ? null : { _id: row.sender_id, name },
     kind: row.kind,
-    excerpt: [...row.body].slice(0, excerptCharacters).join(''),
-    isRecalled: row.recalled_at !== null,
+    excerpt: isGone ? '' : [...row.body].slice(0, excerptCharacters).join(''),
+    isRecalled: isGone,
   }
 }
 

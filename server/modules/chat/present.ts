@@ -10,12 +10,14 @@ import { filesAt } from '../attachment/service.ts'
 import { bareCards } from '../post/service.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
 import { workCards } from '../work/service.ts'
-import { type Marks, marksFor, marksOf, noMarks } from './marks.ts'
+import { isBeyond, type Marks, marksFor, marksOf, noMarks } from './marks.ts'
 import { cardsOf, type GroupNotice, type MessageExtra, type MessageRow, pairOf } from './queries.ts'
 import { type GroupRow, groupById, type SessionRow, viewsOf } from './session-queries.ts'
 
-/** Between whom messages go; `showsRead`: how many have read a message of the group is told. */
-export type Pair = { type: 1; memberIds: readonly [string, string] } | { type: 2; groupId: string; showsRead?: boolean }
+/** Between whom messages go; `showsRead`: how many have read a message of the group is told; `until`: the reader has left. */
+export type Pair =
+  | { type: 1; memberIds: readonly [string, string] }
+  | { type: 2; groupId: string; showsRead?: boolean; until?: Date | null }
 
 /** What messages hold besides text, as one reader may see it; in groups also whom they are from, and about. */
 interface Enclosures {
@@ -65,6 +67,7 @@ export function presentMessage(row: MessageRow, pair: Pair, enclosures: Enclosur
   const { files, posts, works, people, marks } = enclosures
   const { content } = row
   const file = content && 'path' in content ? files.get(content.path) : undefined
+  const isGone = row.recalled_at !== null || (pair.type === 2 && isBeyond(row, pair.until))
   return {
     _id: row.id,
     sessionId: row.session_id,
@@ -74,11 +77,11 @@ export function presentMessage(row: MessageRow, pair: Pair, enclosures: Enclosur
     fromUserId: row.sender_id,
     toUserAndGroupId: targetOf(row, pair),
     kind: row.kind,
-    message: row.body,
+    message: isGone ? '' : row.body,
     image: file && row.kind === 'image' ? pictureOf(file) : null,
     video: file && row.kind === 'video' ? videoOf(file) : null,
     posts: content && 'post' in content ? sentPostOf(posts.get(content.post)) : null,
-    isRecalled: row.recalled_at !== null,
+    isRecalled: isGone,
     createTime: row.created_at.getTime(),
     mentions: row.extra ? callsIn(row.extra) : [],
     ...marksOf(row, marks),
@@ -88,7 +91,7 @@ export function presentMessage(row: MessageRow, pair: Pair, enclosures: Enclosur
     ...(content && 'work' in content && { work: sentWorkOf(works.get(content.work)) }),
     ...(content && 'contact' in content && { contact: people.get(content.contact) ?? null }),
     ...(content && 'forward' in content && { forward: content.forward }),
-    ...(row.edited_at && { editTime: row.edited_at.getTime() }),
+    ...(row.edited_at && !isGone && { editTime: row.edited_at.getTime() }),
   }
 }
 
@@ -170,7 +173,7 @@ async function enclosuresOf(
 ): Promise<Enclosures> {
   const contents = rows.map(({ content }) => content).filter((content) => content !== null)
   const people = await peopleIn(ctx, rows, inGroups)
-  const marks = pair ? await marksFor(ctx, reader, rows, pair.type === 2 && pair.showsRead === true) : noMarks
+  const marks = pair ? await marksFor(ctx, reader, rows, pair.type === 2 ? pair : {}) : noMarks
   if (contents.length === 0) return { ...none, people, marks }
   const paths = contents.flatMap((content) => ('path' in content ? [content.path] : []))
   const ids = contents.flatMap((content) => ('post' in content ? [content.post] : []))

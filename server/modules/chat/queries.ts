@@ -58,7 +58,7 @@ export interface GroupNotice {
 /** A session as one of its members has it, without the people and the words in it. */
 export type SeatRow = Pick<
   ImMembersRow,
-  'session_id' | 'user_id' | 'read_seq' | 'unread' | 'cleared_seq' | 'deleted_count' | 'left_seq' | 'away'
+  'session_id' | 'user_id' | 'read_seq' | 'unread' | 'cleared_seq' | 'deleted_count' | 'left_seq' | 'left_at' | 'away'
 > &
   Pick<ImSessionsRow, 'last_seq' | 'revision'> & {
     type: 1 | 2
@@ -86,7 +86,7 @@ export function hidesState(userId: Sql): Sql {
 }
 
 const seat = sql`
-  select me.session_id, me.user_id, me.read_seq, me.unread, me.cleared_seq, me.deleted_count, me.left_seq, me.away,
+  select me.session_id, me.user_id, me.read_seq, me.unread, me.cleared_seq, me.deleted_count, me.left_seq, me.left_at, me.away,
     me.role, coalesce(me.left_seq, s.last_seq) as last_seq, s.revision, s.type,
     case when s.type = 2 then s.id when s.first_user_id = me.user_id then s.second_user_id else s.first_user_id end as other_id,
     coalesce(g.shows_read and g.members <= ${limits.groupReadNumber}, false) and not ${hidesState(sql`me.user_id`)} as shows_read
@@ -406,8 +406,8 @@ export async function asItIs(ctx: Context, row: MessageRow): Promise<MessageRow>
 }
 
 export function pairOf(
-  seat: Pick<SeatRow, 'type' | 'user_id' | 'other_id'> & Partial<Pick<SeatRow, 'shows_read'>>,
+  seat: Pick<SeatRow, 'type' | 'user_id' | 'other_id' | 'left_at'> & Partial<Pick<SeatRow, 'shows_read'>>,
 ): Pair {
-  const { type, user_id, other_id, shows_read: showsRead } = seat
-  return type === 2 ? { type, groupId: other_id, showsRead } : { type, memberIds: [user_id, other_id] }
+  const { type, user_id, other_id, left_at: until, shows_read: showsRead } = seat
+  return type === 2 ? { type, groupId: other_id, showsRead, until } : { type, memberIds: [user_id, other_id] }
 }

@@ -43,6 +43,7 @@ export interface SessionRow {
   group: GroupRow | null
   /** In it; null: no longer. */
   role: GroupRole | null
+  left_at: Date | null
   is_muted: boolean
   /** Of a group: whom of those who are or were in it they have blocked. */
   blocked_ids: string[] | null
@@ -89,7 +90,7 @@ const view = sql`
     case when ${hidesState(sql`o.user_id`)} or ${hidesState(sql`me.user_id`)} then 0 else coalesce(o.read_seq, 0) end
       as other_read_seq, me.topped_at is not null as is_top, s.created_at,
     exists (select from blocks b where b.user_id = me.user_id and b.blocked_id = o.user_id) as is_blocked,
-    ${group}, case when me.left_seq is null then me.role end as role, me.is_muted,
+    ${group}, case when me.left_seq is null then me.role end as role, me.left_at, me.is_muted,
     case when s.type = 2 then array(select b.blocked_id from blocks b
       join im_members x on x.session_id = me.session_id and x.user_id = b.blocked_id
       where b.user_id = me.user_id order by b.blocked_id) end as blocked_ids,

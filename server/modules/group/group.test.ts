@@ -141,6 +141,23 @@ test('who joins reads from there on, who was removed up to there, and the whole 
   expect(await seqs(dora, groupId)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
+test('words that were changed after somebody was put out are not theirs', async () => {
+  const { owner, members, groupId, say } = await aGroup(api, 1)
+  const [bob] = members as [Person]
+  const { _id: messageId } = await say(owner, 'at two')
+  await owner.api.im.send({ sessionId: groupId, sessionType: 2, message: 'fine', quoteId: messageId })
+  await owner.api.imGroup.remove({ groupId, userId: bob.id })
+  await owner.api.imAct.edit({ messageId, message: 'canary at three' })
+  const { list } = await all(bob, groupId)
+  expect(list.find(({ _id }) => _id === messageId)).toMatchObject({ message: '', isRecalled: true })
+  const seen = [list, await bob.api.im.session({ sessionId: groupId }), await bob.api.im.sessions({})]
+  const missed = await bob.api.im.missed({ sessionId: groupId, after: '3' })
+  const found = await bob.api.imFind.search({ keyword: 'canary' })
+  expect(JSON.stringify([...seen, missed, found])).not.toContain('canary')
+  await owner.api.imGroup.invite({ groupId, users: [bob.id] })
+  expect((await all(bob, groupId)).list.find(({ _id }) => _id === messageId)?.message).toBe('canary at three')
+})
+
 test('who comes back has what was theirs before, and nothing of what was said meanwhile', async () => {
   const { owner, members, groupId, say } = await aGroup(api, 1)
   const [bob] = members as [Person]

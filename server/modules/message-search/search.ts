@@ -23,10 +23,13 @@ export async function search(
   const places = terms ? await byWords(ctx, viewer, terms, select) : await byKind(ctx, viewer, select)
   const shown = places.slice((page - 1) * limit, page * limit)
   const rows = shown.length > 0 ? await ctx.db.many<MessageRow>(messagesAtPlaces(shown)) : []
+  const list = await presented(ctx, viewer, rows)
+  const ids = new Set(list.map(({ _id }) => _id))
+  const texts = rows.filter(({ id }) => ids.has(id)).map(wordsOf)
   return {
-    list: await presented(ctx, viewer, rows),
-    total: places.length,
-    words: terms ? await wordsIn(rows.map(wordsOf), terms) : [],
+    list,
+    total: places.length - rows.length + list.length,
+    words: terms ? await wordsIn(texts, terms) : [],
   }
 }
 
@@ -44,7 +47,7 @@ async function byKind(ctx: Context, viewer: Viewer, select: Selection): Promise<
   return ctx.db.many<PlaceRow>(ofKind(await seatOf(ctx, viewer.id, sessionId), kind, select))
 }
 
-/** Each with its session, as this member sees both. */
+/** Each with its session, as this member sees both; not what was changed since they left. */
 async function presented(ctx: Context, viewer: Viewer, rows: MessageRow[]): Promise<FoundMessage[]> {
   const messages = new Map<string, ChatMessage>()
   const sessions = new Map<string, ChatSession>()
@@ -55,7 +58,7 @@ async function presented(ctx: Context, viewer: Viewer, rows: MessageRow[]): Prom
   }
   return rows.flatMap(({ id, session_id }) => {
     const [message, session] = [messages.get(id), sessions.get(session_id)]
-    return message && session ? [{ ...message, session }] : []
+    return message && session && !message.isRecalled ? [{ ...message, session }] : []
   })
 }
 

@@ -145,7 +145,8 @@ function chapterRevisions(userId: string): Sql {
 /** What they see of a chat now, from both sides. */
 function messages(userId: string, sessionId: string): Sql {
   return sql`
-    select coalesce(g.name, o.name, '') as chat, u.name as from, m.kind, m.body, m.content, m.created_at, m.edited_at
+    select coalesce(g.name, o.name, '') as chat, u.name as from, m.kind,
+      case when m.edited_at > me.left_at then '' else m.body end as body, m.content, m.created_at, m.edited_at
     from im_members me join im_sessions s on s.id = me.session_id
     join im_messages m on m.session_id = me.session_id and m.seq > me.cleared_seq
       and (me.left_seq is null or m.seq <= me.left_seq) and not m.seq <@ me.away and m.recalled_at is null
