@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong, size, tell } from '../support/long-run.ts'
 import type { RunningServer } from '../support/server.ts'
-import { type Scene, sentOf, setScene, writeAll } from './scene.ts'
+import { disturb, type Scene, sentOf, setScene, writeAll } from './scene.ts'
 
 /** Members write to each other while the network is cut and the server is killed. */
 
@@ -21,25 +21,17 @@ afterAll(async () => {
   await scene.close()
 })
 
-/** Cuts and kills spread over the whole work, kills among the cuts. */
-async function disturb(): Promise<void> {
-  const all = cuts + kills
-  for (let at = 0, killed = 0; at < all; at++) {
-    await vi.waitUntil(() => sentOf(scene) >= ((at + 1) * messages) / (all + 1), { interval: 1 })
-    if (killed < kills && at >= ((killed + 0.5) * all) / kills) {
-      killed += 1
-      await server.stop('SIGKILL')
-      server = await scene.start()
-      scene.proxy.lead(server.origin)
-    } else scene.proxy.cut()
-  }
+async function restart(): Promise<RunningServer> {
+  await server.stop('SIGKILL')
+  server = await scene.start()
+  return server
 }
 
 test(
   `${messages} messages, ${cuts} cuts and ${kills} kills: none lost, none shown twice, none out of order`,
   async () => {
     writeAll(scene, each)
-    await disturb()
+    await disturb(scene, { messages, cuts, kills }, restart)
     await scene.check(each)
     const longest = Math.max(...scene.clients.map((client) => client.longestGap()))
     if (isLong) expect(longest).toBeLessThanOrEqual(2000)
