@@ -55,8 +55,11 @@ test('an answer that got lost doubles nothing; two tabs send in turn', async ({ 
     await route.fetch()
     await route.abort()
   })
+  // Only the second attempt is answered; until then another window would send it as well.
+  const answered = page.waitForResponse(sending)
   await write(page, '只说一次')
   await expect(row(page, '只说一次').getByText('送达')).toBeVisible()
+  expect((await answered).status()).toBe(200)
   const second = await context.newPage()
   await openChat(second, sessionId)
   await send(second, '从另一个窗口')
