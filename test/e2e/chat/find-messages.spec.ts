@@ -4,6 +4,9 @@ import { anActor, visit } from '../support/post-scene.ts'
 import { expect, logIn, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
+/** Where the browser is. */
+const dayOf = (time: number) => new Intl.DateTimeFormat('sv-SE').format(time)
+
 test('what was said long ago is found, opened among what was said around it, and left again', async ({
   page,
   site,
@@ -35,6 +38,14 @@ test('what was said long ago is found, opened among what was said around it, and
   // By person and kind, in this chat.
   await page.locator('main header').getByRole('button', { name: '查找聊天记录' }).click()
   await dialog.getByRole('searchbox', { name: '在此会话中查找' }).fill('闲聊')
+  await expect(found.first()).toContainText('闲聊 30')
+  // And of a day.
+  const [{ createTime } = { createTime: 0 }] = (await bob.api.im.messages({ sessionId })).list
+  await dialog.getByRole('combobox', { name: '时间' }).click()
+  await page.getByRole('option', { name: '指定日期' }).click()
+  await dialog.getByRole('textbox', { name: '日期' }).fill('2001-01-01')
+  await expect(dialog.getByText('没有找到消息')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '日期' }).fill(await page.evaluate(dayOf, createTime))
   await expect(found.first()).toContainText('闲聊 30')
   await dialog.getByRole('searchbox', { name: '在此会话中查找' }).fill('没有说过的话')
   await expect(dialog.getByText('没有找到消息')).toBeVisible()

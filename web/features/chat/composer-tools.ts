@@ -1,3 +1,4 @@
+import AtSign from 'lucide-react/icons/at-sign'
 import Folder from 'lucide-react/icons/folder'
 import FolderUp from 'lucide-react/icons/folder-up'
 import ImageIcon from 'lucide-react/icons/image'
@@ -23,5 +24,6 @@ export function toolsOf(writing: Writing): ComposerTool[] {
     { icon: FolderUp, label: m.chat_file(), onSelect: writing.chooseFiles },
     { icon: Folder, label: m.picker_my_files(), onSelect: writing.pickFiles },
     { icon: Video, label: m.chat_video(), onSelect: writing.pickVideo },
+    ...(writing.call ? [{ icon: AtSign, label: m.comment_mention(), onSelect: writing.call }] : []),
   ]
 }

@@ -155,6 +155,7 @@ function Above({ writing: { about, endAbout, mentions } }: { writing: Writing })
 }
 
 function Area({ writing }: { writing: Writing }) {
+  const isMobile = useArea() === 'mobile'
   const { area, text, write, typed, send, about, endAbout, editLast, mentions } = writing
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of an input method are its own.
@@ -174,7 +175,7 @@ function Area({ writing }: { writing: Writing }) {
       className={styles.area}
       rows={1}
       aria-label={m.chat_input()}
-      placeholder={m.chat_say()}
+      placeholder={isMobile ? m.chat_say() : m.chat_say_keys()}
       enterKeyHint="send"
       value={text}
       onKeyDown={onKeyDown}

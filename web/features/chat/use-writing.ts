@@ -87,6 +87,12 @@ export function useWriting({ _id: sessionId, group }: Pick<ChatSession, '_id' | 
   function write(next: string): void {
     writeDraft(userId, sessionId, next)
   }
+  function insert(words: string): void {
+    const { current } = area
+    if (!current) return
+    current.setRangeText(words, current.selectionStart, current.selectionEnd, 'end')
+    write(current.value)
+  }
   const endAbout = () => {
     if (about?.kind === 'edit') write('')
     writeAbout(sessionId, null)
@@ -124,12 +130,17 @@ export function useWriting({ _id: sessionId, group }: Pick<ChatSession, '_id' | 
       if (last && isOpen) editMessage(userId, last)
       return isOpen
     },
-    insert(words: string) {
-      const { current } = area
-      if (!current) return
-      current.setRangeText(words, current.selectionStart, current.selectionEnd, 'end')
-      write(current.value)
-    },
+    insert,
+    /** In a group: the list of those whom one can call. */
+    call:
+      group &&
+      (() => {
+        const { current } = area
+        // Behind a letter it would be part of an address.
+        insert(/\w$/.test(current?.value.slice(0, current.selectionStart) ?? '') ? ' @' : '@')
+        mentions.look()
+        focusSoon(sessionId)
+      }),
     send() {
       const message = text.trim()
       if (isBlank(message)) {

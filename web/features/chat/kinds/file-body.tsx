@@ -1,4 +1,5 @@
-import FileDown from 'lucide-react/icons/file-down'
+import Download from 'lucide-react/icons/download'
+import FileIcon from 'lucide-react/icons/file'
 import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { useUploadShare } from '#web/chat/outbox-store.ts'
@@ -22,13 +23,12 @@ export function FileBody({ of: { name, size, url }, message }: FileBodyProps) {
       aria-label={m.chat_file_save({ name })}
       onClick={() => message && void saveFile(message)}
     >
-      <span className={styles.fileIcon}>
-        <Icon of={FileDown} size={24} />
-      </span>
+      <Ending of={name} />
       <FileWords
         name={name}
         line={saved ? m.chat_file_saved({ size: formatBytes(size), number: saved }) : formatBytes(size)}
       />
+      <Icon of={Download} size={18} />
     </a>
   )
 }
@@ -37,15 +37,25 @@ export function WaitingFile({ of, clientId }: { of: File; clientId: string }) {
   const share = useUploadShare(clientId)
   return (
     <div className={styles.file}>
-      <span className={styles.fileIcon}>
-        {share === undefined ? (
-          <Icon of={FileDown} size={24} />
-        ) : (
+      {share === undefined ? (
+        <Ending of={of.name} />
+      ) : (
+        <span className={styles.fileIcon}>
           <ProgressRing value={Math.round(share * 100)} label={m.upload_progress_of({ name: of.name })} />
-        )}
-      </span>
+        </span>
+      )}
       <FileWords name={of.name} line={formatBytes(of.size)} />
     </div>
+  )
+}
+
+/** What kind of file it is, as its name says. */
+function Ending({ of }: { of: string }) {
+  const ending = /\.([a-z0-9]{1,4})$/i.exec(of)?.[1]
+  return (
+    <span className={styles.fileIcon} data-ending={ending ? '' : undefined} aria-hidden="true">
+      {ending?.toUpperCase() ?? <Icon of={FileIcon} size={24} />}
+    </span>
   )
 }
 

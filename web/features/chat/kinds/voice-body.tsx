@@ -65,7 +65,10 @@ export function VoiceBody({ url, duration, wave }: VoiceBodyProps) {
           )
         })}
       </svg>
-      <span className={styles.voiceTime}>{formatDuration(duration)}</span>
+      <span className={styles.voiceTime}>
+        {place > 0 && `${formatDuration(Math.min(1, place) * duration)} / `}
+        {formatDuration(duration)}
+      </span>
       <button type="button" className={styles.voiceSpeed} aria-label={m.chat_voice_speed({ speed })} onClick={next}>
         {speed}×
       </button>

@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
+import { formatDuration } from '#web/media/format-duration.ts'
 
 type Named = { _id: string; name: string }
 
@@ -20,10 +21,12 @@ export function signOf(kind: string): string {
 }
 
 /** A message in a few words. */
-export function excerptOf({ kind, message, file }: Pick<ChatMessage, 'kind' | 'message' | 'file'>): string {
+export function excerptOf(of: Pick<ChatMessage, 'kind' | 'message' | 'file' | 'voice'>): string {
+  const { kind, message, file, voice } = of
   const words = message.replaceAll('\n', ' ')
   if (words) return words
-  return file ? m.chat_line_named({ sign: signOf(kind), name: file.name }) : signOf(kind)
+  const name = file?.name ?? (voice && formatDuration(voice.duration))
+  return name ? m.chat_line_named({ sign: signOf(kind), name }) : signOf(kind)
 }
 
 /** Who says it: in a group it is told, in a private chat there are two. */

@@ -48,6 +48,12 @@ export function SessionList({ current, around = (_, row) => row, searchClass }: 
   if (list.length === 0)
     return COMMON_IS_CHAT ? (
       <>
+        {searchClass && (
+          <div className={searchClass}>
+            <span className={styles.name}>{m.message_sessions()}</span>
+            <NewGroupButton />
+          </div>
+        )}
         <Invitations />
         <PickPerson />
       </>
