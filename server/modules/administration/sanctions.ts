@@ -1,5 +1,6 @@
 import type { Sanction } from '#contract/modules/account/sanction.ts'
 import { hasOffice } from '#contract/roles.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { sayTime } from '#server/shared/restriction.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
@@ -103,13 +104,14 @@ export function assertMaySanction(office: Office, member: Standing, sentence: Se
   assertWithinLimits(office, sentence)
 }
 
-/** Only administrators impose without limits, whoever it is on. */
+/** Only administrators impose without limits, whoever it is on. What goes with it takes a right of its own. */
 export function assertWithinLimits(
   { viewer }: Office,
   { kind, hours, removeHours }: Pick<Sentence, 'kind' | 'hours' | 'removeHours'>,
 ): void {
   if (viewer.userpower !== 0 && isForAdministrators({ kind, hours }))
     throw new Refusal(403, 'sanction_too_long', { params: { days: limits.moderatorHours / 24 } })
+  if (removeHours !== undefined && !can(viewer, 'content.batch')) throw new Refusal(403, 'api_forbidden')
   const isWide = removeHours === 'all' || (removeHours ?? 0) > limits.moderatorBatchHours
   if (viewer.userpower !== 0 && isWide) throw new Refusal(403, 'sanction_batch_too_long')
 }

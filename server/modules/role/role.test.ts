@@ -278,6 +278,24 @@ describe('what a role gives', () => {
     expect(await code(clerk.api.adminQueue.decide(decision))).toBe(404)
   })
 
+  test('with sanctions takes away what somebody wrote only with the capability for batches', async () => {
+    const [clerk, both] = [
+      await staff('content.queue', 'content.sanction'),
+      await staff('content.sanction', 'content.batch'),
+    ]
+    const { id: userId } = await api.member()
+    const sentence = { userId, kind: 'mute' as const, hours: 1, reason: 'x' }
+    const removing = { ...sentence, removeHours: 1 as const }
+    const sanction = { kind: 'mute' as const, hours: 1, removeHours: 1 as const }
+    const answers = [
+      await code(clerk.api.adminUser.sanction(removing)),
+      await code(clerk.api.adminQueue.decide({ items: ['1'], decision: 'reject', reason: 'x', sanction })),
+      await code(clerk.api.adminUser.sanction(sentence)),
+      await code(both.api.adminUser.sanction(removing)),
+    ]
+    expect(answers).toEqual([403, 403, 200, 200])
+  })
+
   test('changes settings without those of payments', async () => {
     const clerk = await staff('config.edit')
     await api.giveProof(clerk)

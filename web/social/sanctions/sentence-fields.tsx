@@ -1,4 +1,5 @@
 import type { Sanction } from '#contract/modules/account/sanction.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { useMe } from '#web/session/use-me.ts'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -44,7 +45,8 @@ type SentenceFieldsProps = {
 
 /** How long, and what goes with it. Moderators have less to choose from than administrators. */
 export function SentenceFields({ value, onChange, hasKinds = false, isOfBoard = false }: SentenceFieldsProps) {
-  const mayAll = useMe()?.userpower === 0
+  const me = useMe()
+  const mayAll = me?.userpower === 0
   const set = (more: Partial<Sentence>) => onChange({ ...value, ...more })
   return (
     <>
@@ -66,7 +68,7 @@ export function SentenceFields({ value, onChange, hasKinds = false, isOfBoard = 
             .map((span) => ({ value: span, label: spanName(span) }))}
         />
       )}
-      {!isOfBoard && (
+      {!isOfBoard && can(me, 'content.batch') && (
         <Select<Sentence['reach']>
           label={m.admin_sanction_remove()}
           value={value.reach}
