@@ -96,12 +96,10 @@ export function Component() {
         {can(me, 'audit.see') && <LatestActs />}
         {can(me, 'members.see') && <NewMembers />}
         {seesSettings && <LatestVersions />}
-        {can(me, 'site.run') && (
-          <div className={styles.stack}>
-            <FailedJobs />
-            <Documentation />
-          </div>
-        )}
+        <div className={styles.stack}>
+          <FailedJobs />
+          {can(me, 'site.run') && <Documentation />}
+        </div>
       </div>
     </>
   )

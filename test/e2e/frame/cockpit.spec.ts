@@ -81,6 +81,9 @@ test('moderators see no money, and a phone shows all of it', async ({ browser, s
   await visit(page, '/admin')
   await expect(page.getByRole('link', { name: '待处理的举报' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '帖子与评论' })).toBeVisible()
+  // A tile leads to something.
+  await expect(page.getByRole('link', { name: '失败任务' })).toHaveAttribute('href', '/admin#failed-jobs')
+  await expect(page.locator('#failed-jobs')).toBeVisible()
   for (const hidden of ['收入', '账目证明', '待核对的付款', '对账未匹配'])
     await expect(page.getByRole('heading', { name: hidden })).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

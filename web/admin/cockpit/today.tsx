@@ -237,7 +237,7 @@ function runTiles({ failedJobs, disk, backupTime, isBackupAlarm, mailRefused }: 
           : m.cockpit_no_backup_hint(),
     },
     countTile(mailRefused, {
-      to: '/admin/login',
+      to: '/admin/mail',
       icon: MailX,
       name: m.cockpit_mail_refused(),
       detail: m.cockpit_last_hours({ count: 24 }),
