@@ -48,6 +48,8 @@ const object = z.object({
   ),
   /** Of a work or a chapter. */
   works: z.optional(z.object({ workId: id, chapterId: z.nullable(id) })),
+  /** Lists show the beginning of a long text and the first of many pictures; `claim` answers the whole. */
+  isCut: z.optional(z.boolean()),
 })
 
 /** The newest of them. */
@@ -136,7 +138,7 @@ export const adminQueueContract = {
     }),
   }),
   claim: post('/api/aoir-admin-queue/claim', {
-    summary: 'Open an item: for five minutes nobody else decides on it',
+    summary: 'Open an item, with the whole of its text: for five minutes nobody else decides on it',
     access: 'manager',
     refuses: [409],
     input: itemId,

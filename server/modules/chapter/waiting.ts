@@ -28,13 +28,11 @@ export function publishedChapter(id: string): Sql {
     where c.id = ${id}`
 }
 
-const shownPictures = 20
-
 /** Somebody shall look at it as it would be published. */
 export async function queueChapter(ctx: Context, id: string): Promise<void> {
   const row = await ctx.db.one<PublishedRow>(publishedChapter(id))
   const { work_id: workId, user_id: userId, title, verdict } = row
-  const content = { title, text: textOf(row), images: row.images.slice(0, shownPictures), workId, chapterId: id }
+  const content = { title, text: textOf(row), images: row.images, workId, chapterId: id }
   await openItem(ctx, { kind: 'held', type: 'chapter', objectId: id, userId, boardId: null, verdict, content })
 }
 
@@ -47,5 +45,5 @@ export async function reportedChapter(ctx: Context, id: string) {
   const row = await ctx.db.maybe<PublishedRow>(publishedChapter(id))
   if (!row?.is_seen) throw noChapter()
   const { work_id: workId, user_id: userId, title, published_at: publishedAt } = row
-  return { workId, userId, title, text: textOf(row), images: row.images.slice(0, shownPictures), publishedAt }
+  return { workId, userId, title, text: textOf(row), images: row.images, publishedAt }
 }

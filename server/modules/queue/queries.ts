@@ -31,8 +31,20 @@ export interface NewItem {
   content: ItemContent
 }
 
-/** Enough to judge by. */
-const textKept = 4000
+/** The longest texts that there are, with what stands around them. */
+const textKept = 60_000
+/** Of what is long so much stands in lists. */
+const [textListed, picturesListed] = [4000, 20]
+
+/** The content of an item as lists show it; `isCut` says that there is more. */
+export function listedContent(content: Sql): Sql {
+  const isLong = sql`length(${content} ->> 'text') > ${textListed}::int
+    or jsonb_array_length(${content} -> 'images') > ${picturesListed}::int`
+  const last = `$.images[0 to ${picturesListed - 1}]`
+  return sql`
+    case when ${isLong} then ${content} || jsonb_build_object('text', left(${content} ->> 'text', ${textListed}::int),
+      'images', jsonb_path_query_array(${content}, ${last}::jsonpath), 'isCut', true) else ${content} end`
+}
 
 /** One open item of a kind for each thing: what is there already becomes what it is now. */
 export function upsertItem(item: NewItem, reports: number): Sql {

@@ -12,6 +12,7 @@ export {
   type ItemKey,
   itemsOfBatch,
   type LockedItem,
+  listedContent,
   lockItem,
   moveItems,
   releaseItem,

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ItemState } from '#contract/modules/site/queue.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
-import type { ItemContent } from '../queue/service.ts'
+import { type ItemContent, listedContent } from '../queue/service.ts'
 
 /** Texts that were rejected, or removed because of reports. */
 const rejectedText = sql`
@@ -32,7 +32,7 @@ export function waitingOf(userId: string): Sql {
 
 export function rejectedOf(userId: string, most: number): Sql {
   return sql`
-    select i.id, i.type, i.content, i.reason, i.decided_at from queue_items i
+    select i.id, i.type, ${listedContent(sql`i.content`)} as content, i.reason, i.decided_at from queue_items i
     where i.user_id = ${userId} and ${rejectedText} order by i.created_at desc, i.id desc limit ${most}`
 }
 

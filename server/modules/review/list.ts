@@ -14,7 +14,7 @@ import { hoursOf, isForAdministrators, notesOf, someSanctions } from '../sanctio
 import { type CardRow, presentCard } from '../user/service.ts'
 import { assertTheirs, boardsFor, noItem, taken } from './access.ts'
 import { assertMayOpen } from './appeal-judge.ts'
-import { type CountsRow, countItems, type ItemRow, itemsPage, oneItem, peopleOf, someItems } from './queries.ts'
+import { type CountsRow, countItems, type ItemRow, itemsPage, peopleOf, someItems } from './queries.ts'
 
 interface ListInput {
   limit: number
@@ -78,18 +78,20 @@ async function openedBy(
 }
 
 async function itemFor(ctx: Context, viewer: Viewer, itemId: string): Promise<QueueItem> {
-  const [item] = await present(ctx, viewer, await ctx.db.many<ItemRow>(oneItem(itemId, viewer.id)))
+  const rows = await ctx.db.many<ItemRow>(someItems([itemId], { viewerId: viewer.id, isWhole: true }))
+  const [item] = await present(ctx, viewer, rows, true)
   if (!item) throw noItem()
   return item.author && can(viewer, 'members.see') ? { ...item, notes: await notesOf(ctx, item.author._id) } : item
 }
 
-async function present(ctx: Context, viewer: Viewer, rows: ItemRow[]): Promise<QueueItem[]> {
+async function present(ctx: Context, viewer: Viewer, rows: ItemRow[], isWhole = false): Promise<QueueItem[]> {
   const items = await presentPlain(ctx, viewer, rows)
   const about = (type: string) =>
     rows.flatMap((row) => (row.kind === 'appeal' && row.type === type ? row.object_id : []))
   const sanctions = await someSanctions(ctx, about('sanction'))
   const before = about('item')
-  const decided = before.length > 0 ? await ctx.db.many<ItemRow>(someItems(before, viewer.id)) : []
+  const look = { viewerId: viewer.id, isWhole }
+  const decided = before.length > 0 ? await ctx.db.many<ItemRow>(someItems(before, look)) : []
   const decisions = await presentPlain(ctx, viewer, decided)
   return items.map((item) => withSubject(item, sanctions, decisions))
 }
@@ -180,7 +182,7 @@ function objectOf(
   presenter: MediaPresenter,
 ): QueueItem['object'] {
   const { title, text = '', images = [], videos = [], links = [], changes, postsId = null, commentId = null } = content
-  const { workId, chapterId = null } = content
+  const { workId, chapterId = null, isCut } = content
   const place = { systemId: board_id, systemName: board_name ?? '', postsId, commentId }
   return {
     type,
@@ -193,5 +195,6 @@ function objectOf(
     ...(changes ? { changes } : {}),
     place: board_id || postsId ? place : null,
     ...(workId ? { works: { workId, chapterId } } : {}),
+    ...(isCut ? { isCut } : {}),
   }
 }

@@ -4,7 +4,7 @@ import type { ItemKind, ItemState, QueueSelect } from '#contract/modules/site/qu
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { every } from '../../db/sql-parts.ts'
 import type { PictureSnapshot, VideoSnapshot } from '../attachment/service.ts'
-import { claimEnds, type ItemContent, type ItemKey, undoTime } from '../queue/service.ts'
+import { claimEnds, type ItemContent, type ItemKey, listedContent, undoTime } from '../queue/service.ts'
 import { neighboursOf } from '../report/service.ts'
 
 /** Whose items somebody may see; null: everybody's. */
@@ -13,7 +13,11 @@ export type Boards = string[] | null
 export interface ItemRow extends ItemKey {
   board_name: string | null
   verdict: Verdict | null
-  content: Partial<Omit<ItemContent, 'images' | 'videos'>> & { images?: PictureSnapshot[]; videos?: VideoSnapshot[] }
+  content: Partial<Omit<ItemContent, 'images' | 'videos'>> & {
+    images?: PictureSnapshot[]
+    videos?: VideoSnapshot[]
+    isCut?: boolean
+  }
   report_number: number
   claimed_by: string | null
   claimed_name: string | null
@@ -66,13 +70,20 @@ function conditionsOf({ kind, state = 'open', systemId, userId, ruleId }: QueueS
 const shownReports = 20
 const mostCounted = 1000
 
+/** Who looks, and whether at all of what is long or at its beginning. */
+interface Look {
+  viewerId: string
+  isWhole: boolean
+}
+
 /** What is shown of items (`i`, with a column `place`). */
-function shown(page: Sql, viewerId: string, order: Sql): Sql {
+function shown(page: Sql, { viewerId, isWhole }: Look, order: Sql): Sql {
   const against = (state: string) => sql`
     (select count(*)::int from (select from reports r where r.user_id = i.user_id and r.state <> 'open' and r.state = ${state}
       limit ${mostCounted}) few)`
   return sql`
-    select i.id, i.kind, i.type, i.object_id, i.user_id, i.board_id, b.name as board_name, i.verdict, i.content,
+    select i.id, i.kind, i.type, i.object_id, i.user_id, i.board_id, b.name as board_name, i.verdict,
+      ${isWhole ? sql`i.content` : listedContent(sql`i.content`)} as content,
       i.reports as report_number, case when ${claimEnds} > now() then i.claimed_by end as claimed_by,
       c.name as claimed_name, ${claimEnds} as claim_ends, i.state, i.reason, i.decided_by, d.name as decided_name,
       i.decided_at, coalesce(i.decided_by = ${viewerId} and i.decided_at > now() - ${undoTime}, false) as may_undo,
@@ -110,15 +121,11 @@ export function itemsPage(
   const page = sql`
     select i.*, ${micros(time)} || '_' || i.id as place from queue_items i
     where ${conditionsOf(select, scope)} and ${further} order by ${order} limit ${limit}`
-  return shown(page, scope.viewerId, order)
+  return shown(page, { viewerId: scope.viewerId, isWhole: false }, order)
 }
 
-export function someItems(ids: string[], viewerId: string): Sql {
-  return shown(sql`select *, '' as place from queue_items where id = any(${ids}::int8[])`, viewerId, sql`i.id`)
-}
-
-export function oneItem(id: string, viewerId: string): Sql {
-  return shown(sql`select *, '' as place from queue_items where id = ${id}`, viewerId, sql`i.id`)
+export function someItems(ids: string[], look: Look): Sql {
+  return shown(sql`select *, '' as place from queue_items where id = any(${ids}::int8[])`, look, sql`i.id`)
 }
 
 export interface CountsRow {

@@ -125,6 +125,35 @@ describe('a held chapter', () => {
     expect(await entryOf(workId, id)).toMatchObject({ state: 'hidden' })
   })
 
+  test('begins in the list, and is whole for whoever opens it, with all of its pages', async () => {
+    const { workId } = await aSerial(author, 1)
+    const content = `${word}，${'很长的一章。'.repeat(1500)}最后一句`
+    const id = await aChapter(author, workId, { content })
+    const item = await itemOf(id, 'chapter')
+    expect(item?.object).toMatchObject({ isCut: true, excerpt: content.slice(0, 4000) })
+    const claim = (itemId = '') => moderator.api.adminQueue.claim({ itemId })
+    const { object } = await claim(item?._id)
+    expect([object.isCut, object.excerpt]).toEqual([undefined, content])
+    const pages = await Promise.all(Array.from({ length: 25 }, () => aFile(api, author)))
+    const manga = await aChapter(author, await aWork(author, { worksType: 'manga' }), {
+      title: word,
+      content: undefined,
+      pages,
+    })
+    const drawn = await itemOf(manga, 'chapter')
+    expect([drawn?.object.isCut, drawn?.object.images.length]).toEqual([true, 20])
+    expect((await claim(drawn?._id)).object.images.map(({ path }) => path)).toEqual(pages)
+
+    // An appeal comes with the whole of it too; its author is told how it began.
+    const itemId = await decide(id, 'chapter', 'reject')
+    expect((await author.api.moderation.mine({})).rejected).toMatchObject([{ text: content.slice(0, 4000) }])
+    await author.api.moderation.appeal({ itemId, text: '冤' })
+    const { list } = await admin.api.adminQueue.list({ select: { kind: 'appeal', userId: author.id } })
+    expect(list[0]?.decision?.object.isCut).toBe(true)
+    const opened = await admin.api.adminQueue.claim({ itemId: list[0]?._id ?? '' })
+    expect(opened.decision?.object.excerpt).toBe(content)
+  })
+
   test('is decided once, however many decide at once', async () => {
     const { workId } = await aSerial(author, 1)
     const id = await aChapter(author, workId, { content: word })

@@ -60,6 +60,32 @@ test('an administrator works through the queue by keys, and takes a decision bac
   await expect(page.getByRole('region', { name: '审核' }).getByText('广告引流')).toBeVisible()
 })
 
+test('a long text is whole for whoever has opened it, and what else is of its board is a press away', async ({
+  page,
+  site,
+}) => {
+  const { writer, systemId } = await aWaitingScene(site, '加微信戊', [])
+  const content = `${'很长的正文。'.repeat(900)}到这里为止，加微信戊`
+  await writer.api.post.publish({ systemId, title: '一篇长文', content })
+  const { _id: writerId } = await writer.api.user.ownInfo()
+  await logIn(page, site, administrator)
+  await page.goto(`/admin/queue?user=${writerId}`)
+  const list = page.getByRole('region', { name: '审核' })
+  const thing = page.getByRole('region', { name: '内容' })
+  await expect(list.getByRole('link', { name: /一篇长文/ })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(thing.getByText(/由你处理，剩 \d:\d\d/)).toBeVisible()
+  await expect(thing.locator('mark')).toHaveText('加微信戊')
+  await expect(thing.getByText('以下省略')).toBeHidden()
+  const [board] = (await site.admin.board.getSystems({ systemIds: [systemId] })).list
+  await thing.getByRole('link', { name: board?.systemName ?? '' }).click()
+  await expect(page).toHaveURL(new RegExp(`board=${systemId}`))
+  await expect(list.getByText(`板块：${board?.systemName}`)).toBeVisible()
+  await list.getByRole('button', { name: '移除板块筛选' }).click()
+  await expect(page).not.toHaveURL(/board=/)
+  await expect(list.getByRole('link', { name: /一篇长文/ })).toBeVisible()
+})
+
 test('whoever wrote it withdraws it while it waits, and offers it to nobody meanwhile', async ({ page, site }) => {
   const { writer, ids } = await aWaitingScene(site, '加微信丁', ['先不发了'])
   await logIn(page, site, writer)

@@ -24,10 +24,17 @@ import { evidenceOf, Marked, piecesOf } from './evidence.tsx'
 import { KindBadge, nameOf } from './item-list.tsx'
 import styles from './item-view.module.css'
 
-type ItemViewProps = { item: QueueItem; myId: string | undefined; onBack: () => void; acts: ReactNode }
+type ItemViewProps = {
+  item: QueueItem
+  myId: string | undefined
+  /** Where everything of its board is; not in the queue of a board. */
+  boardHref: string | undefined
+  onBack: () => void
+  acts: ReactNode
+}
 
 /** The thing as readers would see it, with what the rules met set off, and why it is here. */
-export function ItemView({ item, myId, onBack, acts }: ItemViewProps) {
+export function ItemView({ item, myId, boardHref, onBack, acts }: ItemViewProps) {
   const { object, author } = item
   return (
     <>
@@ -40,7 +47,15 @@ export function ItemView({ item, myId, onBack, acts }: ItemViewProps) {
           icon={<Icon of={ArrowLeft} />}
         />
         <KindBadge of={item} />
-        <span className={styles.place}>{object.place?.systemName}</span>
+        <span className={styles.place}>
+          {boardHref ? (
+            <Link to={boardHref} preventScrollReset title={m.queue_of_board_see()}>
+              {object.place?.systemName}
+            </Link>
+          ) : (
+            object.place?.systemName
+          )}
+        </span>
         <Claim of={item} myId={myId} />
       </div>
       <div className={styles.body}>
@@ -75,11 +90,9 @@ const typeNames: Record<string, (() => string) | undefined> = {
   signature: m.profile_signature,
 }
 
-const textKept = 4000
-
 /** What was written, and its pictures. */
 function Words({
-  of: { type, excerpt, images, videos = [], links = [], changes },
+  of: { type, excerpt, isCut, images, videos = [], links = [], changes },
   verdict,
 }: { of: QueueItem['object'] } & Pick<QueueItem, 'verdict'>) {
   const pieces = piecesOf(verdict)
@@ -92,7 +105,6 @@ function Words({
       {excerpt && (
         <p className={styles.text}>
           <Marked text={excerpt} pieces={pieces} />
-          {excerpt.length >= textKept && <span className={styles.cut}>{m.queue_text_cut()}</span>}
         </p>
       )}
       {links.length > 0 && (
@@ -120,6 +132,7 @@ function Words({
           ))}
         </div>
       )}
+      {isCut && <p className={styles.rest}>{m.queue_text_cut()}</p>}
     </>
   )
 }

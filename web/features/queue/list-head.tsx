@@ -43,8 +43,13 @@ export function ListHead({ place, hrefFor, go, page, isOfBoard, items }: ListHea
           </Chip>
         ))}
       </nav>
-      {(place.userId || place.ruleId) && (
+      {(place.systemId || place.userId || place.ruleId) && (
         <div className={styles.filters}>
+          {place.systemId && (
+            <Chip name={m.queue_of_board_word()} onRemove={() => go({ systemId: undefined, item: undefined })}>
+              {m.queue_of_board({ name: items[0]?.object.place?.systemName || place.systemId })}
+            </Chip>
+          )}
           {place.userId && (
             <Chip name={m.queue_of_author_word()} onRemove={() => go({ userId: undefined, item: undefined })}>
               {m.queue_of_author({ name: items[0]?.author?.name ?? place.userId })}

@@ -5,7 +5,8 @@ import { m } from '#messages/messages.js'
 export interface QueuePlace {
   kind?: ItemKind
   state: ItemState
-  /** Of one author, or met by one rule. */
+  /** Of one board, of one author, or met by one rule. */
+  systemId?: string
   userId?: string
   ruleId?: string
   item?: string
@@ -16,22 +17,25 @@ export function queuePlaceOf(search: URLSearchParams): QueuePlace {
   return {
     kind: itemKinds.find((kind) => kind === search.get('kind')),
     state: itemStates.find((state) => state === search.get('state')) ?? 'open',
+    systemId: id('board'),
     userId: id('user'),
     ruleId: id('rule'),
     item: id('item'),
   }
 }
 
-export function queueSelectOf({ item: _, ...select }: QueuePlace, systemId?: string): QueueSelect {
+export function queueSelectOf({ item: _, ...select }: QueuePlace, systemId = select.systemId): QueueSelect {
   return { ...select, systemId }
 }
 
 /** With what else the address says: the queue of a board is a part of its page. */
-export function queueSearch(search: URLSearchParams, { kind, state, userId, ruleId, item }: QueuePlace): string {
+export function queueSearch(search: URLSearchParams, place: QueuePlace): string {
+  const { kind, state, systemId, userId, ruleId, item } = place
   const next = new URLSearchParams(search)
   const set = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name))
   set('kind', kind)
   set('state', state === 'open' ? undefined : state)
+  set('board', systemId)
   set('user', userId)
   set('rule', ruleId)
   set('item', item)

@@ -51,6 +51,8 @@ export function Queue({ systemId }: { systemId?: string }) {
   const go = (change: Partial<QueuePlace>) =>
     void navigate(hrefFor(change), { replace: true, preventScrollReset: true, state: location.state })
   const back = () => void (location.state?.fromList ? navigate(-1) : go({ item: undefined }))
+  const board = current?.object.place?.systemId
+  const boardHref = board && !systemId ? hrefFor({ systemId: board }) : undefined
   const refresh = () => queries.invalidateQueries({ queryKey: queueKey })
 
   // Who may not decide about it leaves it to those who may.
@@ -153,8 +155,9 @@ export function Queue({ systemId }: { systemId?: string }) {
           <div ref={view} className={styles.start} />
           {current ? (
             <ItemView
-              item={current}
+              item={wholeOf(current, opened)}
               myId={me?._id}
+              boardHref={boardHref}
               onBack={back}
               acts={
                 <ItemActs
@@ -193,6 +196,16 @@ export function Queue({ systemId }: { systemId?: string }) {
       <KeyHelp open={asking === 'help'} onClose={() => setAsking(null)} />
     </div>
   )
+}
+
+/** Lists show how something long begins; whoever has opened it reads all of it. */
+function wholeOf(item: QueueItem, opened: QueueItem | undefined): QueueItem {
+  if (!opened) return item
+  return {
+    ...item,
+    ...(item.object.isCut && { object: opened.object }),
+    ...(item.decision?.object.isCut && opened.decision && { decision: opened.decision }),
+  }
 }
 
 type Decision = Omit<Parameters<typeof api.adminQueue.decide>[0], 'items'>
