@@ -19,6 +19,7 @@ export interface SyncEvent extends WaitingEvent {
 
 export interface MessageFromPage extends WaitingEvent {
   data: unknown
+  ports: readonly MessagePort[]
 }
 
 export interface Window {

@@ -48,7 +48,10 @@ worker.addEventListener('sync', onSync)
 
 worker.addEventListener('message', (event) => {
   const { kind, area } = (event.data ?? {}) as { kind?: string; area?: Area }
-  if (kind === 'keep' && (area === 'desktop' || area === 'mobile')) event.waitUntil(keepShell(area))
+  if (kind !== 'keep' || (area !== 'desktop' && area !== 'mobile')) return
+  // The one that takes everything away says nothing, so pages keep nothing for it.
+  event.ports[0]?.postMessage('')
+  event.waitUntil(keepShell(area))
 })
 
 worker.addEventListener('push', (event) => event.waitUntil(show(event)))

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect as expectOf, type Page } from '@playwright/test'
+import { startServer } from '../../support/server.ts'
 import { anActor, aScene, visit } from '../support/post-scene.ts'
 import { listenTo } from '../support/quiet-page.ts'
 import { expect, logIn, test } from '../support/site.ts'
@@ -122,4 +123,28 @@ test('a newer worker comes in the middle of writing: it waits, and the text stay
     await expect(title).toHaveValue('写到一半的时候')
     await expect(page.getByRole('textbox', { name: '正文' })).toContainText('这一段还没有写完')
   })
+})
+
+test('where the site wants no worker any more, everything that was kept goes', async ({ browser }) => {
+  const before = await startServer()
+  const context = await browser.newContext({ baseURL: before.origin })
+  const left = (page: Page) =>
+    page.evaluate(async () => {
+      const databases = (await indexedDB.databases()).map(({ name = '' }) => name)
+      const scopes = (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope)
+      return [...(await caches.keys()), ...databases, ...scopes]
+    })
+  const first = await context.newPage()
+  await visit(first, '/announcement')
+  await expect(first.locator('html')).toHaveAttribute('data-kept', '/announcement')
+  expect(await left(first)).not.toEqual([])
+  await first.close()
+  await before.stop()
+
+  const after = await startServer({ env: { PORT: new URL(before.origin).port, SERVICE_WORKER: 'off' } })
+  const next = await context.newPage()
+  await visit(next, '/announcement')
+  await expect.poll(() => left(next)).toEqual([])
+  await context.close()
+  await after.stop()
 })

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { createStore, del, delMany, entries, get, keys, set, setMany } from 'idb-keyval'
+import { createStore, del, delMany, entries, get, keys, set, setMany, type UseStore } from 'idb-keyval'
 import { surplus } from './allowed.ts'
 import { prefix, type Reader } from './reader.ts'
 
@@ -31,6 +31,17 @@ interface Room {
   bytes: number
 }
 
+/** Whoever deletes it, in this page or another, need not wait until this page is closed. From then on it takes nothing. */
+function yieldingStore(database: string, name: string): UseStore {
+  const store = createStore(database, name)
+  return (mode, work) =>
+    store(mode, (objects) => {
+      const { db } = objects.transaction
+      db.onversionchange = () => db.close()
+      return work(objects)
+    })
+}
+
 export type KeptStore = ReturnType<typeof keptStore>
 
 /**
@@ -38,8 +49,8 @@ export type KeptStore = ReturnType<typeof keptStore>
  * of its own stays until somebody removes it.
  */
 export function keptStore<Page extends KeptPage = KeptPage>({ name }: Pick<Reader, 'name'>, room?: Room) {
-  const pagesStore = createStore(`${prefix}${name}-pages`, 'pages')
-  const answersStore = createStore(`${prefix}${name}-answers`, 'answers')
+  const pagesStore = yieldingStore(`${prefix}${name}-pages`, 'pages')
+  const answersStore = yieldingStore(`${prefix}${name}-answers`, 'answers')
   const openPictures = () => caches.open(`${prefix}${name}`)
   const pages = async () => (await entries<string, Page>(pagesStore)).map(([, page]) => page)
 

@@ -35,7 +35,7 @@ function sessionMark(): number {
   return mark
 }
 
-/** Everything that was kept for others. What lies open in another tab is deleted when that closes. */
+/** Everything that was kept for others, in whichever tab it lies open. */
 export async function dropOthers(reader: Reader | undefined): Promise<void> {
   const isForeign = (name: string) => name.startsWith(prefix) && (!reader || !name.startsWith(prefix + reader.name))
   for (const name of await caches.keys()) if (isForeign(name)) await caches.delete(name)
