@@ -47,6 +47,13 @@ describe('a site as an app', () => {
     expect(worker.headers.get('content-security-policy')).toContain('connect-src *')
     expect(await worker.text()).toContain('aoir-shell-')
   })
+
+  test.each(['br', 'gzip'])('that worker is at most 8 kB on the wire (%s)', async (encoding) => {
+    const { headers } = await fetch(`${server.origin}/sw.js`, { headers: { 'accept-encoding': encoding } })
+    expect(headers.get('content-encoding')).toBe(encoding)
+    expect(Number(headers.get('content-length'))).toBeGreaterThan(0)
+    expect(Number(headers.get('content-length'))).toBeLessThanOrEqual(8000)
+  })
 })
 
 describe('what other apps share, where no worker takes it', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localeOf } from '#server/shared/messages.ts'
+import { acceptedEncoding, type StoredPage, storedPage } from '../../http/pages/page-cache.ts'
 import { plainHeaders } from '../../http/port/security-headers.ts'
 import type { Context } from '../../kernel/context.ts'
 import { perContext } from '../../kernel/state.ts'
@@ -37,10 +38,13 @@ export function mountInstallation(app: FastifyInstance, ctx: Context, files: Fil
   app.get<{ Params: { file: string } }>('/icons/:file', (request, reply) =>
     sendIcon(ctx, files, request.params.file, reply),
   )
-  app.get('/sw.js', async (_request, reply) => {
-    const script = ctx.env.serviceWorker && !files.development ? await builtWorker(ctx, files.folder) : emptyingWorker
-    reply.headers(workerHeaders).type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
-    return reply.send(script)
+  app.get('/sw.js', async (request, reply) => {
+    reply.headers(workerHeaders).type('text/javascript; charset=utf-8')
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+    if (!ctx.env.serviceWorker || files.development) return reply.send(emptyingWorker)
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.send((await builtWorker(ctx, files.folder))[encoding ?? 'identity'])
   })
   // What other apps share is taken by the worker. Where there is none the form opens with the words.
   app.post('/share', { onRequest: toForm }, () => undefined)
@@ -65,11 +69,11 @@ async function sendIcon(ctx: Context, { folder }: Files, file: string, reply: Fa
   return reply.send(await iconBytes(ctx, logo, { size, kind: kind as IconKind }))
 }
 
-const worker = perContext(() => ({ reading: undefined as Promise<string> | undefined }))
+const worker = perContext(() => ({ reading: undefined as Promise<StoredPage> | undefined }))
 
 /** Read once: this process goes on with its own build when the next one takes the place of the files. */
-function builtWorker(ctx: Context, folder: string): Promise<string> {
+function builtWorker(ctx: Context, folder: string): Promise<StoredPage> {
   const kept = worker(ctx)
-  kept.reading ??= readFile(join(folder, '.vite/worker.js'), 'utf8')
+  kept.reading ??= readFile(join(folder, '.vite/worker.js')).then((bytes) => storedPage(200, bytes))
   return kept.reading
 }
