@@ -21,6 +21,7 @@ import { sessionRows } from './rows/session.ts'
 import { slowPhoneRows } from './rows/slow-phone.ts'
 import { speedRows } from './rows/speed.ts'
 import { walletRows } from './rows/wallet.ts'
+import { workerRows } from './rows/worker.ts'
 import { worksRows } from './rows/works.ts'
 
 // What is measured is what was built last: it is built anew where the sources are newer, however the bench was begun.
@@ -34,6 +35,7 @@ const rows: Row[] = [
   ...speedRows,
   ...firstViewRows,
   ...slowPhoneRows,
+  ...workerRows,
   ...mediaRows,
   ...processRows,
   ...forumRows,
