@@ -2,6 +2,7 @@ import type { Page, Worker } from '@playwright/test'
 import { type FakePush, type FakeSubscription, startFakePush } from '../../fakes/push.ts'
 import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { readUntilKept } from '../support/offline.ts'
 import { anActor, aScene, talk } from '../support/post-scene.ts'
 import { test as base, expect, logIn } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
@@ -149,8 +150,8 @@ test('the worker shows the newest of a tag, and a press leads an open window the
   const { author, id } = await aScene(site)
   const [commentId] = await talk(await anActor(site), id, 1)
   await logIn(page, site, author)
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  // At rest: a press on what is shown has to be heard within a second.
+  await readUntilKept(page, '/')
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   const url = `/${id}#c-${commentId}`
   const payload = { title: '张三 评论了你的帖子', body: '第一句', tag: `post:${id}`, url, count: 1, badge: 1 }
@@ -171,12 +172,19 @@ test('the worker shows the newest of a tag, and a press leads an open window the
 test('what is read is no longer shown by a device with an open page', async ({ page, site }) => {
   await page.addInitScript(() => {
     const all = new Set(['post:1', 'chat:1', 'announcement'])
-    Object.assign(globalThis, { stillShown: () => [...all] })
+    const badges: number[] = []
+    Object.assign(globalThis, { stillShown: () => [...all], badge: () => badges.at(-1) })
+    Object.assign(navigator, {
+      setAppBadge: async (number: number) => void badges.push(number),
+      clearAppBadge: async () => void badges.push(0),
+    })
     Object.assign(Reflect.get(ServiceWorkerRegistration, 'prototype'), {
       getNotifications: async () => [...all].map((tag) => ({ tag, close: () => all.delete(tag) })),
     })
   })
-  const stillShown = () => page.evaluate(() => (globalThis as unknown as { stillShown: () => string[] }).stillShown())
+  type Device = { stillShown: () => string[]; badge: () => number }
+  const stillShown = () => page.evaluate(() => (globalThis as unknown as Device).stillShown())
+  const badge = () => page.evaluate(() => (globalThis as unknown as Device).badge())
   const { author, id } = await aScene(site)
   await talk(await anActor(site), id, 1)
   await logIn(page, site, author)
@@ -184,8 +192,10 @@ test('what is read is no longer shown by a device with an open page', async ({ p
   await expect(page).toHaveTitle(/^\(\d+\)/)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(stillShown).toContain('post:1')
+  await expect.poll(badge).toBeGreaterThan(0)
   await author.api.notification.markAllRead({})
   await expect.poll(stillShown).toEqual(['announcement'])
+  await expect.poll(badge).toBe(0)
 })
 
 test('an administrator sees how many devices there are and what became of pushes', async ({ page, site, service }) => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { keptNames, shellKept } from '../support/offline.ts'
 import { anActor, aScene, visit } from '../support/post-scene.ts'
 import { expect, logIn, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
@@ -7,13 +8,10 @@ import { aManga, aSerial, longChapter } from '../support/works-scene.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The worker is in use and has what the pages of the area are made of; whose device it is has been noted. */
-async function ready(page: Page, shell = '/offline'): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.waitForFunction(
-    async (at) => (await caches.match(at)) !== undefined && localStorage.getItem('aoir:reader') !== null,
-    shell,
-  )
+/** Pages can be read without a network, and whose device it is has been noted. */
+async function ready(page: Page, shell?: string): Promise<void> {
+  await shellKept(page, shell)
+  await page.waitForFunction(() => localStorage.getItem('aoir:reader') !== null)
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '下载作品' })
@@ -134,13 +132,12 @@ test('another member finds nothing of it', async ({ page: window, context, site 
   await visit(page, `/fiction/${workId}`)
   await ready(page)
   await downloadWork(page, '已下载 3 / 3 章')
-  const stores = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
-  const before = (await stores()).filter((name) => name.includes('-copies-'))
+  const before = (await keptNames(page)).filter((name) => name.includes('-copies-'))
   expect(before).toHaveLength(2)
   await logIn(window, site, await anActor(site))
   await visit(page, '/account/downloads')
   await expect(page.getByText('还没有下载的内容')).toBeVisible()
-  await expect.poll(async () => (await stores()).filter((name) => before.includes(name))).toEqual([])
+  await expect.poll(async () => (await keptNames(page)).filter((name) => before.includes(name))).toEqual([])
 })
 
 test.describe('on a phone', () => {

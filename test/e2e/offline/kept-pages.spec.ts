@@ -1,24 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { keptNames, readUntilKept as read, shellKept } from '../support/offline.ts'
 import { anActor, aScene, visit } from '../support/post-scene.ts'
-import { expect, logIn, test } from '../support/site.ts'
+import { expect, logIn, type Site, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** The worker is in use and has what the pages of the area are made of. */
-async function shellKept(page: Page, address = '/offline'): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.waitForFunction(
-    async (at) => (await caches.match(at)) !== undefined && (await caches.match('/offline/kept-at')) !== undefined,
-    address,
-  )
-}
-
-/** Reads a page until it is kept. */
-async function read(page: Page, path: string): Promise<void> {
-  await visit(page, path)
-  await expect(page.locator('html')).toHaveAttribute('data-kept', path)
-}
 
 async function openOffline(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
@@ -79,8 +65,7 @@ test('nobody sees what another member has read, offline or not', async ({ page: 
   const page = await context.newPage()
   await read(page, `/${seen.id}`)
   await shellKept(page)
-  const stores = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
-  const before = (await stores()).filter((name) => name.startsWith('aoir-kept-'))
+  const before = await keptNames(page)
   expect(before).not.toEqual([])
 
   await test.step('not when somebody else comes while there is no network', async () => {
@@ -96,23 +81,51 @@ test('nobody sees what another member has read, offline or not', async ({ page: 
 
   await test.step('and nothing of it is left', async () => {
     await read(page, '/announcement')
-    const after = (await stores()).filter((name) => name.startsWith('aoir-kept-'))
+    const after = await keptNames(page)
     expect(after).not.toEqual([])
     expect(before.filter((name) => after.includes(name))).toEqual([])
   })
 })
 
-test('logging out leaves nothing', async ({ page, context, site }) => {
-  const seen = await aScene(site)
-  await logIn(page, site, await anActor(site))
-  await read(page, `/${seen.id}`)
+/** A page is kept that nobody else may see: what is for everybody is kept for guests, too. */
+async function ownPageKept(context: BrowserContext, site: Site) {
+  const { systemId } = await aScene(site)
+  const me = await anActor(site)
+  const own = { systemId, title: '只有自己', content: '只带一支 35mm。', visibility: 'private' } as const
+  const { _id } = await me.api.post.publish(own)
+  const page = await context.newPage()
+  await logIn(page, site, me)
+  await read(page, `/${_id}`)
   await shellKept(page)
+  const names = await keptNames(page)
+  expect(names).not.toEqual([])
+  return { me, page, path: `/${_id}`, names }
+}
+
+async function expectNothing(context: BrowserContext, { path, names }: { path: string; names: string[] }) {
+  await context.setOffline(true)
+  const page = await openOffline(context, path)
+  await expect(page.getByRole('alert')).toContainText('网络不可用')
+  await expect(page.getByText('只带一支 35mm。')).toHaveCount(0)
+  await expect.poll(async () => (await keptNames(page)).filter((name) => names.includes(name))).toEqual([])
+}
+
+test('logging out leaves nothing', async ({ context, site }) => {
+  const { page, ...kept } = await ownPageKept(context, site)
   await page.getByRole('button', { name: '我的菜单' }).click()
   await page.getByRole('menuitem', { name: '退出' }).click()
   await expect(page.getByText('退出成功')).toBeVisible()
-  await context.setOffline(true)
-  const other = await openOffline(context, `/${seen.id}`)
-  await expect(other.getByText('只带一支 35mm。')).toHaveCount(0)
+  await expectNothing(context, kept)
+})
+
+test('a session that was ended elsewhere leaves nothing, once a page is there', async ({ context, site }) => {
+  const { me, page, names, path } = await ownPageKept(context, site)
+  await page.close()
+  await me.api.session.logoutOthers()
+  const next = await context.newPage()
+  await visit(next, '/announcement')
+  await expect.poll(async () => (await keptNames(next)).filter((name) => names.includes(name))).toEqual([])
+  await expectNothing(context, { path, names })
 })
 
 test('money, security and settings are never kept', async ({ page, site }) => {

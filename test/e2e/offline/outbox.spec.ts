@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { keptActs, readUntilKept, shellKept } from '../support/offline.ts'
 import { anActor, aScene, visit } from '../support/post-scene.ts'
 import { expect, logIn, test } from '../support/site.ts'
 import { chooseBoard, editor, parts, publishButton, published, sitDown } from '../support/writing.ts'
@@ -9,17 +10,20 @@ const comments = (page: Page) => page.getByRole('region', { name: /^评论/ })
 
 /** Reads a post until it can be read without a network, too. */
 async function read(page: Page, id: string): Promise<void> {
-  await visit(page, `/${id}`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.waitForFunction(async () => (await caches.match('/offline/kept-at')) !== undefined)
-  await expect(page.locator('html')).toHaveAttribute('data-kept', `/${id}`)
+  await readUntilKept(page, `/${id}`)
+  await shellKept(page)
 }
+
+/** Of these nothing is lost with the page. */
+const written = async (page: Page) =>
+  (await keptActs(page)).map(({ body }) => body.content ?? body.desired ?? body.title)
 
 async function comment(page: Page, words: string): Promise<void> {
   await page.locator('[data-act="write"]').first().click()
   await page.getByRole('textbox', { name: '写评论' }).fill(words)
   await page.getByRole('button', { name: '发表', exact: true }).click()
   await expect(waiting(page, words)).toHaveText('等待网络')
+  await expect.poll(() => written(page)).toContain(words)
 }
 
 const waiting = (page: Page, words: string) =>
@@ -45,6 +49,8 @@ test('what is done without a network is there at once, and sent once when there 
   await like.click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   await tunnel.getByRole('button', { name: '关注', exact: true }).first().click()
+  await tunnel.getByRole('button', { name: /^收藏/ }).first().click()
+  await expect.poll(async () => (await keptActs(tunnel)).length).toBe(5)
 
   await test.step('a page that is loaded anew still has it', async () => {
     await expect(tunnel.locator('html')).toHaveAttribute('data-kept', `/${id}`)
@@ -54,7 +60,7 @@ test('what is done without a network is there at once, and sent once when there 
     const second = await context.newPage()
     await visit(second, '/offline')
     const box = second.getByRole('region', { name: '等待发出' })
-    await expect(box.getByRole('listitem')).toHaveCount(4)
+    await expect(box.getByRole('listitem')).toHaveCount(5)
     await expect(box.getByRole('listitem').first()).toContainText('隧道里的第一条')
   })
 
@@ -65,6 +71,7 @@ test('what is done without a network is there at once, and sent once when there 
       .poll(async () => (await said()).map(({ content }) => content))
       .toEqual(['隧道里的第一条', '隧道里的第二条'])
     await expect.poll(async () => (await me.api.post.one({ id })).isLike).toBe(true)
+    await expect.poll(async () => (await me.api.post.one({ id })).isCollect).toBe(true)
     const { _id } = await author.api.user.ownInfo()
     await expect.poll(async () => (await me.api.user.publicInfo({ id: _id })).isFollow).toBe(true)
     await expect(comments(tunnel).getByText('等待网络')).toHaveCount(0)
@@ -90,6 +97,8 @@ test('closed in between, it goes out from whichever page comes next; the last pr
     await like.click()
     await expect(like).toHaveAttribute('aria-pressed', isOn)
   }
+  await expect.poll(() => written(page)).toEqual(expect.arrayContaining(['关掉以后再发', false]))
+  await expect.poll(() => written(page)).toHaveLength(2)
   await page.close()
   await context.setOffline(false)
   const next = await context.newPage()
@@ -130,7 +139,7 @@ test('a post is published when there is a network, once; a refused one goes back
   const page = await context.newPage()
   const write = async (title: string) => {
     await visit(page, editor)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await shellKept(page)
     await parts(page).title.fill(title)
     await parts(page).text.fill('隧道里写的正文')
     await chooseBoard(page, boardName)

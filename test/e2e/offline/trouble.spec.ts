@@ -1,5 +1,6 @@
 import { type BrowserContext, expect as expectOf, type Page } from '@playwright/test'
 import { startServer } from '../../support/server.ts'
+import { keptNames } from '../support/offline.ts'
 import { anActor, aScene, visit } from '../support/post-scene.ts'
 import { listenTo } from '../support/quiet-page.ts'
 import { expect, logIn, test } from '../support/site.ts'
@@ -50,6 +51,11 @@ async function everythingWorks(page: Page, { id, said }: { id: string; said: () 
   await expect(page.getByText('还没有下载的内容')).toBeVisible()
   await visit(page, '/')
   await expect(page.locator(`[href="/${id}"]`).first()).toBeVisible()
+}
+
+async function cachesAndWorkers(): Promise<string[]> {
+  const workers = await navigator.serviceWorker.getRegistrations()
+  return [...(await caches.keys()), ...workers.map(({ scope }) => scope)]
 }
 
 async function aWindow(context: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
@@ -128,12 +134,10 @@ test('a newer worker comes in the middle of writing: it waits, and the text stay
 test('where the site wants no worker any more, everything that was kept goes', async ({ browser }) => {
   const before = await startServer()
   const context = await browser.newContext({ baseURL: before.origin })
-  const left = (page: Page) =>
-    page.evaluate(async () => {
-      const databases = (await indexedDB.databases()).map(({ name = '' }) => name)
-      const scopes = (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope)
-      return [...(await caches.keys()), ...databases, ...scopes]
-    })
+  const left = async (page: Page) => {
+    const [kept, others] = [await keptNames(page), await page.evaluate(cachesAndWorkers)]
+    return [...kept, ...others]
+  }
   const first = await context.newPage()
   await visit(first, '/announcement')
   await expect(first.locator('html')).toHaveAttribute('data-kept', '/announcement')

@@ -23,6 +23,8 @@ export const kinds: Kind[] = [
   { topic: 'follow', name: m.topic_follow, on: ['site', 'push', 'mail'] },
   { topic: 'im', name: m.topic_im, on: ['push'] },
   { topic: 'group', name: m.topic_group, on: ['push'] },
+  { topic: 'author', name: m.topic_author, on: ['site', 'push', 'mail'] },
+  { topic: 'board', name: m.topic_board, on: ['site', 'push', 'mail'] },
   { topic: 'column', name: m.topic_column, on: ['site', 'push', 'mail'] },
   { topic: 'work', name: m.topic_work, on: ['site', 'push', 'mail'] },
   { topic: 'wallet', name: m.topic_wallet, on: ['site', 'push', 'mail'] },

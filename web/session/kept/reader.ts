@@ -39,5 +39,13 @@ function sessionMark(): number {
 export async function dropOthers(reader: Reader | undefined): Promise<void> {
   const isForeign = (name: string) => name.startsWith(prefix) && (!reader || !name.startsWith(prefix + reader.name))
   for (const name of await caches.keys()) if (isForeign(name)) await caches.delete(name)
-  for (const { name = '' } of await indexedDB.databases()) if (isForeign(name)) indexedDB.deleteDatabase(name)
+  for (const { name = '' } of await indexedDB.databases()) if (isForeign(name)) await drop(name)
+}
+
+/** What lies open in another tab gives way; nobody waits for one that does not. */
+function drop(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const asking = indexedDB.deleteDatabase(name)
+    asking.onsuccess = asking.onerror = asking.onblocked = () => resolve()
+  })
 }
