@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
@@ -23,6 +23,8 @@ export interface FakeSmtp {
   connections(): number
   /** Takes mails and never says whether it keeps them. */
   hang(on: boolean): void
+  /** Hangs up in the middle of a mail. */
+  cut(on: boolean): void
   close(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function startFakeSmtp(options: SMTPServerOptions = {}): Promise<Fa
   const received: ReceivedMail[] = []
   let connections = 0
   let hangs = false
+  let cuts = false
   const server = new SMTPServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -55,7 +58,10 @@ export async function startFakeSmtp(options: SMTPServerOptions = {}): Promise<Fa
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        if (cuts) for (const socket of sockets) socket.destroy()
+      })
       stream.on('end', () => {
         if (hangs) return
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
@@ -68,6 +74,10 @@ export async function startFakeSmtp(options: SMTPServerOptions = {}): Promise<Fa
     ...options,
   })
   server.on('error', () => {})
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket.once('close', () => sockets.delete(socket)))
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
@@ -77,6 +87,9 @@ export async function startFakeSmtp(options: SMTPServerOptions = {}): Promise<Fa
     connections: () => connections,
     hang(on) {
       hangs = on
+    },
+    cut(on) {
+      cuts = on
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }

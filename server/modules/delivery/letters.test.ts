@@ -147,6 +147,20 @@ describe('a letter', () => {
 })
 
 describe('letters', () => {
+  it('of which a server takes half are sent whole, once', async () => {
+    await withServer()
+    smtp.cut(true)
+    await write({ to: 'reader@example.com', text: 'a long letter\n'.repeat(10_000) })
+    await idle()
+    expect(await states()).toEqual([['reader', 'waiting', expect.any(String), 1]])
+    expect(smtp.received).toEqual([])
+    smtp.cut(false)
+    await passTime()
+    await sendLetters(api.ctx)
+    expect(await states()).toEqual([['reader', 'sent', null, 2]])
+    expect(smtp.received).toHaveLength(1)
+  })
+
   it('to one address keep their order, the urgent ones before the others', async () => {
     await withServer({ PORT: 1 })
     await write({ to: 'reader@example.com', text: 'first' })
