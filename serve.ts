@@ -64,6 +64,7 @@ import { newsOf } from './server/modules/notification/service.ts'
 import { mountPay, payPaths, startOrderWork } from './server/modules/order/service.ts'
 import { mountOwnExports, startOwnExports } from './server/modules/own-export/service.ts'
 import { startOpening } from './server/modules/post/service.ts'
+import { startPostNews } from './server/modules/post-news/service.ts'
 import { startViewBuffer } from './server/modules/post-stats/service.ts'
 import { ensurePushKeys, startPushes } from './server/modules/push/service.ts'
 import { assertMayWrite } from './server/modules/registration/service.ts'
@@ -257,6 +258,7 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   'groups of boards': startBoardGroups,
   'news of columns': startColumnNews,
   'news of works': startWorkNews,
+  'news of authors and boards': startPostNews,
   letters: startLetters,
   'news by mail': startNewsMails,
   digests: startDigests,

@@ -1186,6 +1186,17 @@ export type PostFilesRow = {
   access: unknown
 }
 
+export type PostNewsRow = {
+  id: string
+  kind: string
+  of_id: string
+  post_id: string
+  told_to: string
+  done_at: Date | null
+  seq: string | null
+  created_at: Date
+}
+
 export type PostStatsRow = {
   post_id: string
   board_id: string

@@ -66,6 +66,7 @@ export const kinds: Record<string, Kind> = {
   column_articles: { what: 'an article in a column' },
   column_subscriptions: { what: 'who follows a column' },
   article_news: { what: 'an article that was news of its column', without: unnumbered },
+  post_news: { what: 'a post that was news of its author or its board', without: unnumbered },
   author_days: { what: 'views of an author on one day' },
   post_days: { what: 'views of a post on one day' },
   view_sources: { what: 'where readers came from on one day' },

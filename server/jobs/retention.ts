@@ -87,6 +87,7 @@ export const retention: Rule[] = [
   { table: 'board_days', expired: oldDay },
   { table: 'work_days', expired: oldDay },
   { table: 'work_news', expired: sql`done_at < now() - interval '180 days'` },
+  { table: 'post_news', expired: sql`done_at < now() - interval '180 days'` },
   { table: 'work_readers', expired: sql`day < ${today} - 1` },
   // Twelve weeks are shown, each with the twelve after it.
   { table: 'site_cohorts', expired: sql`week < ${today} - 200` },

@@ -81,7 +81,7 @@ const fragments: Record<string, Sql> = {
   dated: sqlTag`collects`,
   events: sqlTag`select 1::int8, 'post', '', 'give'`,
   granted: people,
-  folded: sqlTag`select 1::int8 as user_id, 1::int8 as from_user_id, 1::int8 as post_id, 1::int8 as column_id,
+  folded: sqlTag`select 1::int8 as user_id, '' as topic, 1::int8 as from_user_id, 1::int8 as post_id, 1::int8 as column_id,
     1::int8 as work_id, 1::int8 as chapter_id, '' as fold, 1 as more`,
   gained: sqlTag`select 'posts' as target_type, 1::int8 as target_id`,
   lost: sqlTag`select 'posts' as target_type, 1::int8 as target_id`,

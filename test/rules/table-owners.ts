@@ -71,6 +71,7 @@ export const tableOwners: Record<string, string> = {
   column_articles: 'modules/column-articles',
   column_subscriptions: 'modules/column',
   article_news: 'modules/column-articles',
+  post_news: 'modules/post-news',
   post_stats: 'modules/post-stats',
   author_days: 'modules/post-stats',
   post_days: 'modules/post-stats',

@@ -55,6 +55,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   },
   locked_texts: { document: ['post'], ...program('images inside video') },
   post_files: { ...program('access') },
+  post_news: program('kind'),
   articles: { summary: ['post'], source_name: ['post'], source_url: ['post'], ...program('cover origin') },
   columns: { title: ['column'], summary: ['column'], ...program('access cover'), ...staff('delete_reason') },
   comments: { content: ['comment'], ...program('images mentions region verdict') },

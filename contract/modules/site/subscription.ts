@@ -9,6 +9,8 @@ export const mailTopics = [
   'reply',
   'mention',
   'follow',
+  'author',
+  'board',
   'column',
   'work',
   'wallet',

@@ -218,7 +218,16 @@ export const rules: Record<string, Rule> = {
 /** Tables that name nobody, by what their rows hang on. They go with that, or hold what is the site's. */
 export const impersonal: Record<string, string[]> = {
   session: ['access_tokens', 'refresh_tokens'],
-  post: ['articles', 'article_news', 'article_revisions', 'locked_texts', 'post_days', 'post_files', 'first_posts'],
+  post: [
+    'articles',
+    'article_news',
+    'article_revisions',
+    'locked_texts',
+    'post_days',
+    'post_files',
+    'post_news',
+    'first_posts',
+  ],
   work: [
     'work_volumes',
     'chapter_drafts',

@@ -1,4 +1,5 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { FollowedKind } from '#contract/modules/forum/notification.ts'
 
 /** Any fixed number: keeps this lock apart from others. */
 const numbering = 4702
@@ -13,7 +14,7 @@ export const nextNumber = sql`nextval('news_seq')`
 /**
  * Who is told at once: members who are here, and those who hear of it by push or mail. The others find it when they come.
  */
-export function hearsAtOnce(userId: Sql, topic: 'column' | 'work'): Sql {
+export function hearsAtOnce(userId: Sql, topic: FollowedKind): Sql {
   return sql`(
     exists (
       select from sessions e where e.user_id = ${userId} and e.ended_at is null
@@ -37,12 +38,26 @@ const ofWorks = (userId: Sql, seen: Sql) => sql`
     and ${cameBefore}
   where s.user_id = ${userId} and s.notify`
 
-/** Those of them for whom something has come. */
+/** An article of a column that one subscribes to is news of that. */
+const ofAuthors = (userId: Sql, seen: Sql) => sql`
+  follows s join post_news n on n.kind = 'author' and n.of_id = s.friend_id and n.seq > coalesce(${seen}, 0)
+    and s.created_at <= n.created_at + interval '1 millisecond'
+  where s.user_id = ${userId} and not exists (
+    select from article_news a join column_subscriptions c on c.column_id = a.column_id and c.user_id = s.user_id
+    where a.post_id = n.post_id)`
+
+const ofBoards = (userId: Sql, seen: Sql) => sql`
+  board_members s join post_news n on n.kind = 'board' and n.of_id = s.board_id and n.seq > coalesce(${seen}, 0)
+    and s.joined_at <= n.created_at + interval '1 millisecond'
+  where s.user_id = ${userId}`
+
+/** Those of them for whom something has come. The last number given says of most of them that nothing has. */
 export function membersBehind(userIds: string[]): Sql {
-  const [id, seen] = [sql`m.id`, sql`l.seen`]
+  const of = (followed: typeof ofColumns) => sql`exists (select from ${followed(sql`m.id`, sql`l.seen`)})`
   return sql`
     select m.id from unnest(${userIds}::int8[]) as m (id) left join news_places l on l.user_id = m.id
-    where exists (select from ${ofColumns(id, seen)}) or exists (select from ${ofWorks(id, seen)})`
+    where coalesce(l.seen, 0) < (select last_value from news_seq)
+      and (${join([ofColumns, ofWorks, ofBoards, ofAuthors].map(of), ' or ')})`
 }
 
 /** A row to lock, whether there was one or not; always in the same order. */
@@ -56,7 +71,8 @@ export function lockPlaces(userIds: string[]): Sql {
 
 export function lastNumber(): Sql {
   return sql`
-    select greatest((select max(seq) from article_news), (select max(seq) from work_news), 0)::int8 as last`
+    select greatest((select max(seq) from article_news), (select max(seq) from work_news),
+      (select max(seq) from post_news), 0)::int8 as last`
 }
 
 export function movePlaces(userIds: string[], last: string): Sql {
@@ -67,6 +83,9 @@ export function movePlaces(userIds: string[], last: string): Sql {
 export interface ComingRow {
   user_id: string
   muted_words: string[] | null
+  topic: FollowedKind
+  /** Which one it is of. */
+  of_id: string
   from_user_id: string
   post_id: string | null
   column_id: string | null
@@ -80,22 +99,24 @@ export interface ComingRow {
 /** Up to a number, in their order. What is out of sight by now is no news any more. */
 export function comingFor(userIds: string[], last: string): Sql {
   const [id, seen] = [sql`m.id`, sql`l.seen`]
+  const each = sql`unnest(${userIds}::int8[]) as m (id) left join news_places l on l.user_id = m.id`
+  const text = sql`p.title || E'\n' || p.excerpt`
+  const ofPosts = (followed: Sql) => sql`
+    select m.id, n.kind, n.of_id, p.user_id, n.post_id, null::int8, null::int8, null::int8, 1, ${text}, n.seq
+    from ${each} cross join lateral (select n.kind, n.of_id, n.post_id, n.seq from ${followed}) n
+    join posts p on p.id = n.post_id and p.is_listed`
   return sql`
     select a.*, u.muted_words from (
-      select m.id as user_id, p.user_id as from_user_id, n.post_id, n.column_id, null::int8 as work_id,
-        null::int8 as chapter_id, 1 as number, p.title || E'\n' || p.excerpt as text, n.seq
-      from unnest(${userIds}::int8[]) as m (id) left join news_places l on l.user_id = m.id
-      cross join lateral (
-        select n.post_id, n.column_id, n.seq from ${ofColumns(id, seen)}
-      ) n
+      select m.id as user_id, 'column' as topic, n.column_id as of_id, p.user_id as from_user_id, n.post_id, n.column_id,
+        null::int8 as work_id, null::int8 as chapter_id, 1 as number, ${text} as text, n.seq
+      from ${each} cross join lateral (select n.post_id, n.column_id, n.seq from ${ofColumns(id, seen)}) n
       join posts p on p.id = n.post_id and p.is_listed join columns k on k.id = n.column_id and k.is_listed
       union all
-      select m.id, w.user_id, null, null, n.work_id, n.chapter_id, n.number, w.title || E'\n' || c.title, n.seq
-      from unnest(${userIds}::int8[]) as m (id) left join news_places l on l.user_id = m.id
-      cross join lateral (
-        select n.work_id, n.chapter_id, n.number, n.seq from ${ofWorks(id, seen)}
-      ) n
+      select m.id, 'work', w.id, w.user_id, null, null, w.id, n.chapter_id, n.number, w.title || E'\n' || c.title, n.seq
+      from ${each} cross join lateral (select n.work_id, n.chapter_id, n.number, n.seq from ${ofWorks(id, seen)}) n
       join works w on w.id = n.work_id and w.is_listed join work_chapters c on c.id = n.chapter_id and c.is_visible
+      union all ${ofPosts(ofAuthors(id, seen))}
+      union all ${ofPosts(ofBoards(id, seen))}
     ) a join users u on u.id = a.user_id
     where a.seq <= ${last}::int8 order by a.seq`
 }
@@ -103,6 +124,7 @@ export function comingFor(userIds: string[], last: string): Sql {
 /** One line for each thing. */
 export interface ComingLine {
   user_id: string
+  topic: FollowedKind
   from_user_id: string
   post_id: string | null
   column_id: string | null
@@ -114,6 +136,6 @@ export interface ComingLine {
 
 export function asLines(lines: ComingLine[]): Sql {
   return sql`
-    select n.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (user_id int8, from_user_id int8,
+    select n.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (user_id int8, topic text, from_user_id int8,
       post_id int8, column_id int8, work_id int8, chapter_id int8, fold text, more int)`
 }

@@ -1,3 +1,4 @@
+import type { FollowedKind } from '#contract/modules/forum/notification.ts'
 import { foldWord } from '#contract/shared/text.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import {
@@ -13,7 +14,7 @@ import {
 import { foldNotifications } from './queries.ts'
 
 /**
- * News of columns and works stand once, however many follow them. What has come since a member last looked is put into
+ * News of authors, boards, columns and works stand once, however many follow them. What has come since a member last looked is put into
  * their lines when they look, or when it is told to them elsewhere. Exact: their place moves with it.
  */
 export async function catchUp(ctx: Context, userIds: string[]): Promise<void> {
@@ -34,15 +35,13 @@ export async function catchUpIn(ctx: Context, userIds: string[]): Promise<void> 
   if (lines.length === 0) return
   const told = await ctx.db.many<ToldLine>(foldNotifications(asLines(lines)))
   for (const { user_id, type, topic, from_user_id } of told)
-    ctx.db.afterCommit(() =>
-      ctx.events.emit('notified', { userId: user_id, type, topic: topic ?? undefined, fromUserId: from_user_id }),
-    )
+    ctx.db.afterCommit(() => ctx.events.emit('notified', { userId: user_id, type, topic, fromUserId: from_user_id }))
 }
 
 interface ToldLine {
   user_id: string
   type: 'system'
-  topic: 'column' | 'work' | null
+  topic: FollowedKind
   from_user_id: string
 }
 
@@ -50,10 +49,10 @@ interface ToldLine {
 function linesOf(rows: ComingRow[]): ComingLine[] {
   const lines = new Map<string, ComingLine>()
   for (const row of rows.filter(isHeard)) {
-    const { user_id, from_user_id, post_id, column_id, work_id, chapter_id, number } = row
-    const fold = column_id ? `column:${column_id}` : `work:${work_id}`
+    const { user_id, topic, of_id, number, text: _, muted_words: __, ...news } = row
+    const fold = `${topic}:${of_id}`
     const more = (lines.get(`${user_id} ${fold}`)?.more ?? 0) + number
-    lines.set(`${user_id} ${fold}`, { user_id, from_user_id, post_id, column_id, work_id, chapter_id, fold, more })
+    lines.set(`${user_id} ${fold}`, { ...news, user_id, topic, fold, more })
   }
   return [...lines.values()]
 }

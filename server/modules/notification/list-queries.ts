@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
+import type { Topic } from '#contract/modules/forum/preference.ts'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
 import type { CardRow } from '../user/service.ts'
@@ -17,9 +18,12 @@ export interface NotificationRow extends CardRow {
   from_id: string | null
   is_follow: boolean
   is_fan: boolean
+  /** Of what somebody follows: of which kind it is. */
+  topic: Topic | null
   /** Null: there is none, or this member may not see it. */
   post_id: string | null
   title: string
+  board_name: string
   image: PictureSnapshot | null
   post_is_mine: boolean
   comment_id: string | null
@@ -61,12 +65,12 @@ const shown = 300
  */
 export function notificationsOf(chosen: Sql): Sql {
   return sql`
-    select n.id, n.type, n.read_at is not null as is_read, n.created_at,
+    select n.id, n.type, n.topic, n.read_at is not null as is_read, n.created_at,
       case when n.type = 'system' or p.id is not null then n.content else '' end as content, n.notice,
       f.id as from_id, f.name, f.avatar, f.vip_end_at, f.grade, f.signature, f.name_colour,
       exists (select from follows x where x.user_id = n.user_id and x.friend_id = f.id) as is_follow,
       exists (select from follows x where x.user_id = f.id and x.friend_id = n.user_id) as is_fan,
-      p.id as post_id, p.title, p.images -> 0 as image, p.user_id = n.user_id as post_is_mine,
+      p.id as post_id, p.title, bo.name as board_name, p.images -> 0 as image, p.user_id = n.user_id as post_is_mine,
       n.comment_id, (${unseen} or ${gone('c')}) as comment_deleted,
       case when ${unseen} or ${gone('c')} then '' else left(c.content, ${shown}) end as comment_content,
       c.likes as comment_likes, ${liked('comment')} as comment_liked, r.likes as reply_likes, ${liked('reply')} as reply_liked,
@@ -79,6 +83,7 @@ export function notificationsOf(chosen: Sql): Sql {
     left join posts p on p.id = n.post_id and p.deleted_at is null
       and (p.visibility = 'public' and p.held_at is null or p.user_id = n.user_id)
       and exists (select from boards b where b.id = p.board_id and b.is_readable and ${readsBoard(sql`n.user_id`, sql`b`)})
+    left join boards bo on bo.id = p.board_id
     left join comments c on c.id = n.comment_id
     left join replies r on r.id = n.reply_id
     left join columns k on k.id = n.column_id and k.is_listed

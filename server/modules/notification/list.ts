@@ -120,7 +120,10 @@ function present(ctx: Context, row: NotificationRow, presenter: MediaPresenter, 
 }
 
 function contentOf(row: NotificationRow, locale: Locale): string {
-  const { notice, content, column_id, column_title, work_id, work_title, is_folded, number } = row
+  const { notice, content, topic, name, post_id, board_name, column_id, column_title, work_id, work_title } = row
+  const { is_folded, number } = row
+  if (topic === 'author') return post_id ? say(locale, 'author_notice', { name, count: number }) : ''
+  if (topic === 'board') return post_id ? say(locale, 'board_notice', { name: board_name, count: number }) : ''
   if (work_id && is_folded) return say(locale, 'work_notice', { title: work_title, count: number })
   if (column_id) return say(locale, 'column_notice', { title: column_title, count: number })
   // Before there were notices, what the site said was kept as a sentence.

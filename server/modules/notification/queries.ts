@@ -51,13 +51,13 @@ export function insertNotifications(news: Sql, hasWorks = false, topic: Topic | 
 }
 
 /**
- * The same for news that are one line while they are unread: the given query says (user_id, from_user_id, post_id,
+ * The same for news that are one line while they are unread: the given query says (user_id, topic, from_user_id, post_id,
  * column_id, work_id, chapter_id, fold, more). A line that is there already says the newest, counts so many more and comes first.
  */
 export function foldNotifications(folded: Sql): Sql {
   return sql`
     insert into notifications as n (user_id, type, topic, from_user_id, post_id, column_id, work_id, chapter_id, fold, number)
-    select w.user_id, 'system', case when w.column_id is null then 'work' else 'column' end, w.from_user_id, w.post_id, w.column_id, w.work_id, w.chapter_id, w.fold, w.more
+    select w.user_id, 'system', w.topic, w.from_user_id, w.post_id, w.column_id, w.work_id, w.chapter_id, w.fold, w.more
     from (
       select m.*, pg_advisory_xact_lock(${lockSpace}::int, hashint8(m.user_id)) as held
       from (select * from (${folded}) o where o.user_id is distinct from o.from_user_id order by o.user_id offset 0) m
@@ -65,7 +65,7 @@ export function foldNotifications(folded: Sql): Sql {
     join users u on u.id = w.user_id and u.deleted_at is null
     where not exists (select from blocks b where b.user_id = w.user_id and b.blocked_id = w.from_user_id)
     on conflict (user_id, fold) where read_at is null and fold is not null do update
-      set id = default, post_id = excluded.post_id, chapter_id = excluded.chapter_id, number = n.number + excluded.number,
+      set id = default, from_user_id = excluded.from_user_id, post_id = excluded.post_id, chapter_id = excluded.chapter_id, number = n.number + excluded.number,
         created_at = now()
     returning user_id, type, topic, from_user_id`
 }

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { type Person, testApi } from '../../../test/support/api.ts'
+import { aBoard, aPost, joinBoard, withArticles } from '../../../test/support/forum/forum.ts'
+import { tellSubscribers } from '../column-articles/news.ts'
+import { tellHearers } from './news.ts'
+
+const api = await testApi({ config: withArticles })
+const [author, admin] = [await api.member(), await api.administrator()]
+const [board, articles] = [await aBoard(api), await aBoard(api, undefined, { type: 'article' })]
+
+const follow = (person: Person) => person.api.follow.follow({ friendId: author.id })
+async function aReader(): Promise<Person> {
+  const person = await api.member()
+  await follow(person)
+  return person
+}
+const told = async (person: Person) => {
+  await Promise.all([tellHearers(api.ctx), tellHearers({ ...api.ctx, state: new Map() }), tellSubscribers(api.ctx)])
+  const { list } = await person.api.notification.system()
+  return list.map(({ posts, content }) => [posts?.title, content])
+}
+const one = (title: string) => [title, `${author.name} 发布了 1 篇新帖`]
+const pick = (postsId: string) => admin.api.post.recommend({ systemId: board.id, postsId })
+
+describe('who follows an author is told', () => {
+  test('in one line while it is unread, which counts and comes first', async () => {
+    const reader = await aReader()
+    await aPost(author, board, { title: '一' })
+    expect(await told(reader)).toEqual([one('一')])
+    await aPost(author, board, { title: '二' })
+    await aPost(author, board, { title: '三' })
+    expect(await told(reader)).toEqual([['三', `${author.name} 发布了 3 篇新帖`]])
+    expect(await reader.api.notification.unread()).toMatchObject({ systemCount: 1 })
+    await reader.api.notification.markAllRead({ type: 'system' })
+    await aPost(author, board, { title: '四' })
+    expect((await told(reader))[0]).toEqual(one('四'))
+    await reader.api.notification.savePreferences({ matrix: { author: { site: false } } })
+    expect(await reader.api.notification.unread()).toMatchObject({ systemCount: 0 })
+  })
+
+  test('once a post comes into sight, and of nothing before that or after', async () => {
+    const reader = await aReader()
+    const postsId = await aPost(author, board, { title: '藏', visibility: 'private' })
+    expect(await told(reader)).toEqual([])
+    const body = { postsId, systemId: board.id, title: '现', content: '正文' }
+    for (const visibility of ['public', 'private', 'public'] as const)
+      await author.api.post.update({ ...body, visibility })
+    await author.api.post.remove({ postsId })
+    await author.api.post.restore({ postsId })
+    expect(await told(reader)).toEqual([one('现')])
+    expect(await told(await aReader())).toEqual([])
+    await author.api.post.remove({ postsId })
+    expect(await told(reader)).toEqual([[undefined, '']])
+  })
+
+  test('when what was held is passed', async () => {
+    const reader = await aReader()
+    const { _id: ruleId } = await admin.api.adminRule.save({
+      name: '待审',
+      kind: 'words',
+      action: 'hold',
+      scope: ['posts'],
+      options: { words: ['代购'] },
+    })
+    const id = await aPost(author, board, { title: '代购' })
+    expect(await told(reader)).toEqual([])
+    const { list } = await admin.api.adminQueue.list({ select: { userId: author.id } })
+    const item = list.find(({ object }) => object._id === id)
+    await admin.api.adminQueue.decide({ items: [item?._id ?? ''], decision: 'pass' })
+    expect(await told(reader)).toEqual([one('代购')])
+    await admin.api.adminRule.delete({ _id: ruleId })
+  })
+
+  test('unless they block the author, do not want to meet its words, or hear of it by its column', async () => {
+    const [blocker, muter, subscriber] = [await aReader(), await aReader(), await aReader()]
+    const { _id: columnId } = await author.api.column.create({ title: '海岸线札记' })
+    await subscriber.api.column.subscribe({ columnId })
+    await blocker.api.block.block({ userId: author.id })
+    await muter.api.user.saveSettings({ mutedWords: ['剧透'] })
+    await aPost(author, articles, { title: '剧透在此', article: { columnId } })
+    expect([await told(blocker), await told(muter)]).toEqual([[], []])
+    expect(await told(subscriber)).toEqual([['剧透在此', '专栏「海岸线札记」更新了 1 篇文章']])
+  })
+})
+
+test('who is in a board hears of its picks, each once, and of none from before', async () => {
+  const [member, other] = [await api.member(), await api.member()]
+  await joinBoard(api, board, member)
+  const [first, second] = [await aPost(author, board, { title: '甲' }), await aPost(other, board, { title: '乙' })]
+  for (const id of [first, second]) await pick(id)
+  await pick(first)
+  await pick(first)
+  const late = await api.member()
+  await joinBoard(api, board, late)
+  expect(await told(member)).toEqual([['乙', expect.stringMatching(/^板块「.+」有 2 篇新精华$/)]])
+  expect(await told(late)).toEqual([])
+  expect((await told(author)).filter(([, content]) => content?.includes('精华'))).toEqual([])
+})

@@ -1,0 +1,1 @@
+export { startPostNews } from './news.ts'
