@@ -176,5 +176,12 @@ test.describe('on a phone', () => {
     const list = await openOffline(context, '/webapp/offline')
     await list.getByRole('list', { name: '已下载' }).getByRole('link', { name: '川西七天' }).click()
     await expect(list.getByText('只带一支 35mm。')).toBeVisible()
+
+    await test.step('all of it goes at once', async () => {
+      await visit(list, '/webapp/offline')
+      await list.getByRole('button', { name: '全部移除' }).click()
+      await list.getByRole('dialog').getByRole('button', { name: '移除下载' }).click()
+      await expect(list.getByRole('list', { name: '已下载' })).toHaveCount(0)
+    })
   })
 })

@@ -8,14 +8,14 @@ import { m } from '#messages/messages.js'
 import { formatBytes } from '#web/media/format-bytes.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { useWorkPaths } from '#web/social/works/work-paths.ts'
-import { IconButton } from '#web/ui/controls/button.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import type { Copy } from './copies.ts'
-import { type Running, removeCopies, stopDownload, useCopies, useRunning } from './downloads.ts'
+import { type Running, removeCopies, stopDownload, useCopies, useRoom, useRunning } from './downloads.ts'
 import styles from './downloads-list.module.css'
 
 /** A post, or all chapters of a work, as one line. */
@@ -29,6 +29,7 @@ interface Line {
 export function DownloadsList() {
   const copies = useCopies()
   const running = useRunning()
+  const room = useRoom(copies)
   const [removed, setRemoved] = useState<Line | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   if (!copies) return <SkeletonLines widths={[40, 90, 70]} />
@@ -43,9 +44,20 @@ export function DownloadsList() {
     void removeCopies(removed?.copies ?? [])
   }
   const lines = linesOf(copies)
+  const all: Line = { key: 'all', title: m.download_all(), copies: [...copies] }
   return (
     <div className={styles.list}>
-      <p className={styles.sum}>{m.download_sum({ count: copies.length, size: sizeOf(copies) })}</p>
+      <div className={styles.head}>
+        <p className={styles.sum}>
+          {m.download_sum({ count: copies.length, size: sizeOf(copies) })}
+          {room !== undefined && ` · ${m.download_room({ size: formatBytes(room) })}`}
+        </p>
+        {lines.length > 1 && (
+          <Button variant="text" size={32} onClick={() => ask(all)}>
+            {m.download_remove_all()}
+          </Button>
+        )}
+      </div>
       {running.length > 0 && (
         <ul className={styles.lines} aria-label={m.download_running()}>
           {running.map((one) => (

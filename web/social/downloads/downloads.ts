@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js'
 import { readerNow } from '#web/session/kept/reader.ts'
 import { locked } from '#web/session/outbox/kept-entries.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { type Copy, copiesOf } from './copies.ts'
+import { type Copy, copiesOf, copyLimits } from './copies.ts'
 import { fetchCopy, isFull, NotKept, type Wanted } from './fetch-copy.ts'
 
 /** One that is being fetched. */
@@ -121,4 +121,24 @@ export function useCopies(): Copy[] | undefined {
     }
   }, [])
   return copies
+}
+
+/** Bytes for further ones, as far as the browser says; undefined where it does not. */
+export function useRoom(copies: readonly Copy[] | undefined): number | undefined {
+  const [room, setRoom] = useState<number>()
+  useEffect(() => {
+    if (!copies) return
+    let isGone = false
+    const own = copyLimits.bytes - copies.reduce((bytes, { size }) => bytes + size, 0)
+    const asking = navigator.storage?.estimate?.() ?? Promise.resolve({})
+    asking
+      .catch(() => ({}))
+      .then(({ quota, usage = 0 }: StorageEstimate) => {
+        if (!isGone && quota !== undefined) setRoom(Math.max(0, Math.min(own, quota - usage)))
+      })
+    return () => {
+      isGone = true
+    }
+  }, [copies])
+  return room
 }
