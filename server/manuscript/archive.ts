@@ -7,10 +7,8 @@ import { limits } from '#contract/shared/limits.ts'
 import { type ArchiveEntry, openFolder } from './folder.ts'
 import { ReadingRefusal } from './writer.ts'
 
-/** What an archive may hold, however small it is packed. */
-const most = { entries: 5000, bytes: 1024 ** 3, ratio: 100 }
-/** A few kilobytes of text may well be packed to a hundredth. */
-const alwaysFine = 10 * 1024 * 1024
+/** What an archive may hold, however small it is packed; `list`: what it says of its entries, which stays in memory. */
+const most = { entries: 5000, bytes: 1024 ** 3, ratio: 100, list: 16 * 1024 ** 2, name: 1000 }
 
 export interface Archive {
   entries: ArchiveEntry[]
@@ -42,16 +40,18 @@ async function openZip(source: string): Promise<Archive> {
     const entries: ArchiveEntry[] = []
     const refused: string[] = []
     let bytes = 0
+    let list = 0
     let index = 0
     for await (const entry of file.eachEntry()) {
       const at = index
       index += 1
       if (index > most.entries) throw tooLarge()
       bytes += entry.uncompressedSize
-      if (bytes > most.bytes || bytes > Math.max(alwaysFine, packed * most.ratio)) throw tooLarge()
+      list += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+      if (bytes > most.bytes || bytes > packed * most.ratio || list > most.list) throw tooLarge()
       const name = nameOf(entry)
       if (name.endsWith('/')) continue
-      if (isUnsafe(name)) refused.push(name)
+      if (isUnsafe(name)) refused.push(name.slice(-most.name))
       else {
         const isEncrypted = entry.isEncrypted()
         entries.push({ index: at, name, size: entry.uncompressedSize, isEncrypted, open: () => streamOf(file, entry) })
@@ -81,7 +81,13 @@ function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
 
 function isUnsafe(name: string): boolean {
   const parts = name.split(/[/\\]/)
-  return name.includes('\0') || name.includes('\\') || /^([a-z]:|\/)/i.test(name) || parts.includes('..')
+  return (
+    name.length > most.name ||
+    name.includes('\0') ||
+    name.includes('\\') ||
+    /^([a-z]:|\/)/i.test(name) ||
+    parts.includes('..')
+  )
 }
 
 /** The bytes of one entry that is small enough to be held. */

@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2'
 import { cleaned, trimmed } from './blocks.ts'
+import { isInline, isUnread, readMarkup } from './html.ts'
 import { paragraph, type Writer } from './writer.ts'
 
 /** A line of the contents of a book: where it leads to, and in which volume it stands. */
@@ -21,25 +21,8 @@ interface PageOptions {
   pictureAt: (source: string) => number | undefined
 }
 
-const unread = new Set([
-  'script',
-  'style',
-  'head',
-  'rt',
-  'rp',
-  'template',
-  'noscript',
-  'iframe',
-  'object',
-  'audio',
-  'video',
-  'nav',
-])
-const inline = new Set(
-  'a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q ruby rb s samp small span strike strong sub sup time tt u var wbr'.split(
-    ' ',
-  ),
-)
+/** So many lines are one quotation at most, as in chapters. */
+const mostQuoted = 200
 
 /** One page of a book as blocks: words, rules and pictures. Nothing else of it is kept. */
 export function readPage(html: string, writer: Writer, options: PageOptions): void {
@@ -79,16 +62,17 @@ export function readPage(html: string, writer: Writer, options: PageOptions): vo
     const isTitle = heading !== '' && writer.isEmpty() && same(line, current?.title ?? '')
     if (isTitle) return
     ensure()
-    if (quotes > 0) quoted.push(line)
-    else if (heading !== '') writer.add({ type: 'heading', text: line })
+    if (quotes > 0) {
+      quoted.push(line)
+      if (quoted.length === mostQuoted) endQuote()
+    } else if (heading !== '') writer.add({ type: 'heading', text: line })
     else {
       const block = paragraph(line)
       if (block) writer.add(block)
     }
   }
   function endQuote() {
-    for (let at = 0; at < quoted.length; at += 200)
-      writer.add({ type: 'blockquote', lines: quoted.slice(at, at + 200) })
+    if (quoted.length > 0) writer.add({ type: 'blockquote', lines: quoted })
     quoted = []
   }
   const picture = (source: string | undefined, alt: string) => {
@@ -113,10 +97,11 @@ export function readPage(html: string, writer: Writer, options: PageOptions): vo
     isLight = true
   } else if (first === undefined && options.opening === 'front') settle()
 
-  const parser = new Parser(
+  readMarkup(
+    html,
     {
       onopentag(name, attributes) {
-        if (hidden > 0 || unread.has(name)) {
+        if (hidden > 0 || isUnread(name)) {
           hidden += 1
           return
         }
@@ -125,7 +110,7 @@ export function readPage(html: string, writer: Writer, options: PageOptions): vo
           flush()
           begin(mark)
         }
-        if (!inline.has(name)) flush()
+        if (!isInline(name)) flush()
         if (name === 'blockquote') quotes += 1
         if (/^h[1-6]$/.test(name)) heading = name
         if (name === 'hr' && !options.isManga) {
@@ -143,7 +128,7 @@ export function readPage(html: string, writer: Writer, options: PageOptions): vo
           hidden -= 1
           return
         }
-        if (!inline.has(name)) flush()
+        if (!isInline(name)) flush()
         if (name === heading) heading = ''
         if (name === 'blockquote') {
           quotes = Math.max(0, quotes - 1)
@@ -151,10 +136,8 @@ export function readPage(html: string, writer: Writer, options: PageOptions): vo
         }
       },
     },
-    { decodeEntities: true, recognizeSelfClosing: true },
+    'html',
   )
-  parser.write(html)
-  parser.end()
   flush()
   endQuote()
   settle()
@@ -168,23 +151,27 @@ function firstHeading(html: string): string {
   let heading = ''
   let title = ''
   let inside = ''
-  const parser = new Parser(
+  let hidden = 0
+  readMarkup(
+    html,
     {
       onopentag: (name) => {
-        if (/^h[1-6]$/.test(name) && heading === '') inside = 'heading'
-        if (name === 'title' && title === '') inside = 'title'
+        // The title of a page stands in its head.
+        if (hidden > 0 || (name !== 'head' && isUnread(name))) hidden += 1
+        else if (/^h[1-6]$/.test(name) && heading === '') inside = 'heading'
+        else if (name === 'title' && title === '') inside = 'title'
       },
       ontext: (data) => {
+        if (hidden > 0) return
         if (inside === 'heading') heading += data
         if (inside === 'title') title += data
       },
       onclosetag: (name) => {
-        if (/^h[1-6]$/.test(name) || name === 'title') inside = ''
+        if (hidden > 0) hidden -= 1
+        else if (/^h[1-6]$/.test(name) || name === 'title') inside = ''
       },
     },
-    { decodeEntities: true, recognizeSelfClosing: true },
+    'html',
   )
-  parser.write(html)
-  parser.end()
   return trimmed(heading || title).replace(/\s+/g, ' ')
 }

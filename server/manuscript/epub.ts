@@ -1,15 +1,18 @@
 import { posix } from 'node:path'
-import { DomUtils, parseDocument } from 'htmlparser2'
+import { DomHandler, DomUtils } from 'htmlparser2'
 import { type Archive, readEntry } from './archive.ts'
 import { type Mark, readPage } from './epub-page.ts'
 import type { ArchiveEntry } from './folder.ts'
+import { isUnread, readMarkup } from './html.ts'
 import { ReadingRefusal, type Warning, type Writer } from './writer.ts'
 
-type Tree = ReturnType<typeof parseDocument>
+type Tree = DomHandler['root']
 type Elements = ReturnType<typeof elementsOf>
 
-/** No page or list of a book is larger. */
+/** No page of a book is larger; what lists others is held as a whole, element by element. */
 const largestPage = 10 * 1024 * 1024
+const largestList = 4 * 1024 * 1024
+const mostElements = 100_000
 
 /** Fonts that are scrambled are not read anyway; whatever else is locked cannot be. */
 const fontLocks = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
@@ -46,7 +49,7 @@ export async function splitEpub(
     if (!entry) continue
     const own = marks.get(file) ?? []
     if (own.length > 0) isBefore = false
-    const html = await textOf(entry)
+    const html = await textOf(entry, largestPage)
     readPage(html, writer, {
       marks: own,
       isManga,
@@ -123,13 +126,21 @@ function linesOf(nodes: Elements, file: string, name: 'li' | 'navPoint', volume 
 
 function navLabel(children: Elements): [string, string] {
   const label = children.find((child) => isNamed(child, 'a') || isNamed(child, 'span'))
-  return label ? [DomUtils.textContent(label), label.attribs.href ?? ''] : ['', '']
+  return label ? [wordsIn(label), label.attribs.href ?? ''] : ['', '']
 }
 
 function ncxLabel(children: Elements): [string, string] {
   const label = children.find((child) => isNamed(child, 'navLabel'))
   const content = children.find((child) => isNamed(child, 'content'))
-  return [label ? DomUtils.textContent(label) : '', content?.attribs.src ?? '']
+  return [label ? wordsIn(label) : '', content?.attribs.src ?? '']
+}
+
+/** What is to be read of it: a title may hold a script as well as a page does. */
+function wordsIn({ name, children }: Elements[number]): string {
+  if (isUnread(localName(name))) return ''
+  return children
+    .map((child) => ('children' in child ? wordsIn(child as Elements[number]) : child.nodeType === 3 ? child.data : ''))
+    .join('')
 }
 
 function isNamed(node: { type: string; name?: string } | object, name: string): boolean {
@@ -166,8 +177,8 @@ function badBook(): ReadingRefusal {
   return new ReadingRefusal(422, 'import_bad_book')
 }
 
-async function textOf(entry: ArchiveEntry): Promise<string> {
-  const bytes = await readEntry(entry, largestPage).catch((error: unknown) => {
+async function textOf(entry: ArchiveEntry, largest: number): Promise<string> {
+  const bytes = await readEntry(entry, largest).catch((error: unknown) => {
     throw error instanceof ReadingRefusal ? error : badBook()
   })
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
@@ -177,6 +188,22 @@ async function textOf(entry: ArchiveEntry): Promise<string> {
   return text
 }
 
+/** Elements and words alone: each node costs many times the letters that it is written with. */
 async function parsed(entry: ArchiveEntry): Promise<Tree> {
-  return parseDocument(await textOf(entry), { xmlMode: true })
+  const tree = new DomHandler()
+  let left = mostElements
+  readMarkup(
+    await textOf(entry, largestList),
+    {
+      onopentag(name, attributes) {
+        left -= 1
+        if (left < 0) throw badBook()
+        tree.onopentag(name, attributes)
+      },
+      ontext: (text) => tree.ontext(text),
+      onclosetag: () => tree.onclosetag(),
+    },
+    'xml',
+  )
+  return tree.root
 }

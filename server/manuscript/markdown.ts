@@ -1,23 +1,21 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { trimmed } from './blocks.ts'
-import { linesOf } from './text.ts'
+import { wordsOfHtml } from './html.ts'
+import { piecesOf } from './markdown-pieces.ts'
 import { paragraph, type Warning, type Writer } from './writer.ts'
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number]
 type Inline = { type: string; value?: string; alt?: string | null; children?: Inline[] }
 
-/** So much is parsed at a time, in characters: a tree of the whole would take many times the file. */
-const portion = 256 * 1024
-
 /**
- * `#` is a volume and `##` a chapter; where one level alone is used, it is chapters. Pictures are not fetched, and what
- * is HTML is left out.
+ * `#` is a volume and `##` a chapter; where one level alone is used, it is chapters. Pictures are not fetched, and of HTML
+ * the words are kept.
  */
 export function splitMarkdown(text: string, writer: Writer, partTitle: (number: number) => string): Warning[] {
   const levels = levelsOf(text)
   const [chapterLevel = 0] = levels.size === 1 ? levels : [levels.has(2) ? 2 : Math.min(...levels)]
   const volumeLevel = chapterLevel === 2 && levels.has(1) ? 1 : 0
-  const left = { pictures: 0, html: 0 }
+  const left = { pictures: 0 }
   for (const node of nodesOf(text)) {
     if (node.type === 'heading' && node.depth === volumeLevel) writer.volume(inlineText(node))
     else if (node.type === 'heading' && node.depth === chapterLevel) writer.chapter(inlineText(node))
@@ -38,48 +36,22 @@ function levelsOf(text: string): Set<number> {
 }
 
 function* nodesOf(text: string): Generator<Node> {
-  for (const piece of portionsOf(text)) yield* fromMarkdown(piece).children
-}
-
-/** Cut before headings, or at empty lines where a section is long; never inside of a fence. */
-function* portionsOf(text: string): Generator<string> {
-  let lines: string[] = []
-  let length = 0
-  let fence = ''
-  for (const line of linesOf(text)) {
-    const isHeading = fence === '' && /^#{1,6}\s/.test(line)
-    const isPause = fence === '' && line.trim() === ''
-    if (length > portion && (isHeading || isPause || length > portion * 4)) {
-      yield lines.join('\n')
-      lines = []
-      length = 0
-    }
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]?.slice(0, 3) ?? ''
-    if (mark) fence = fence === '' ? mark : fence === mark ? '' : fence
-    lines.push(line)
-    length += line.length + 1
+  for (const piece of piecesOf(text)) {
+    if ('markdown' in piece) yield* fromMarkdown(piece.markdown).children
+    else if ('html' in piece) yield { type: 'html', value: piece.html }
+    else yield { type: 'paragraph', children: [{ type: 'text', value: piece.plain }] }
   }
-  if (lines.length > 0) yield lines.join('\n')
 }
 
-function addNode(
-  node: Node,
-  writer: Writer,
-  left: { pictures: number; html: number },
-  partTitle: (number: number) => string,
-): void {
+function addNode(node: Node, writer: Writer, left: { pictures: number }, partTitle: (number: number) => string): void {
   const blocks = blocksOf(node, left)
   if (blocks.length === 0) return
   if (!writer.isOpen()) writer.chapter(partTitle(0), 'import_warn_before')
   for (const block of blocks) writer.add(block)
 }
 
-function blocksOf(node: Node, left: { pictures: number; html: number }): Parameters<Writer['add']>[0][] {
+function blocksOf(node: Node, left: { pictures: number }): Parameters<Writer['add']>[0][] {
   if (node.type === 'thematicBreak') return [{ type: 'horizontalRule' }]
-  if (node.type === 'html') {
-    left.html += 1
-    return []
-  }
   if (node.type === 'blockquote') {
     const lines = node.children.flatMap((child) => textLines(child as Inline, left))
     const quotes = []
@@ -97,11 +69,9 @@ const containers = new Set(['list', 'listItem', 'blockquote', 'table', 'tableRow
 /** The words of a block, line by line. */
 function textLines(node: Inline, left: { pictures: number }): string[] {
   if (containers.has(node.type)) return (node.children ?? []).flatMap((child) => textLines(child, left))
-  if (node.type === 'definition' || node.type === 'html') return []
-  return wordsOf(node, left)
-    .split('\n')
-    .map(trimmed)
-    .filter((line) => line !== '')
+  if (node.type === 'definition') return []
+  const lines = node.type === 'html' ? wordsOfHtml(node.value ?? '') : wordsOf(node, left).split('\n')
+  return lines.map(trimmed).filter((line) => line !== '')
 }
 
 function wordsOf(node: Inline, left: { pictures: number }): string {
@@ -109,9 +79,26 @@ function wordsOf(node: Inline, left: { pictures: number }): string {
     left.pictures += 1
     return ''
   }
+  if (node.type === 'break' || (node.type === 'html' && lineBreak.test(node.value ?? ''))) return '\n'
   if (node.type === 'html') return ''
-  if (node.type === 'break') return '\n'
-  return node.value ?? (node.children ?? []).map((child) => wordsOf(child, left)).join('')
+  return node.value ?? wordsWithin(node.children ?? [], left)
+}
+
+const lineBreak = /^<br\b/i
+const silent = /^<(script|style|template|noscript|iframe|object|audio|video)\b/i
+
+/** Tags stand beside the words that they are about: what is between those of a script is none. */
+function wordsWithin(nodes: Inline[], left: { pictures: number }): string {
+  let words = ''
+  let until = ''
+  for (const node of nodes) {
+    const tag = node.type === 'html' ? (node.value ?? '').toLowerCase() : ''
+    if (until === '') {
+      words += wordsOf(node, left)
+      until = silent.exec(tag)?.[1] ?? ''
+    } else if (tag.startsWith(`</${until}`)) until = ''
+  }
+  return words
 }
 
 function inlineText(node: Inline): string {

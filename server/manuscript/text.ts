@@ -91,12 +91,17 @@ function readLayout(text: string, start: number, writer: Writer): Warning[] {
     if (trimmed(line) === '') continue
     if (!/^[\s\u3000]/u.test(line)) {
       if (line.startsWith(volumeMark)) writer.volume(line.slice(volumeMark.length))
-      else writer.chapter(line.startsWith(escapeMark) ? line.slice(escapeMark.length) : line)
+      else writer.chapter(unescaped(line))
       continue
     }
     if (!writer.isOpen()) continue
-    const block = trimmed(line) === ruleLine ? ({ type: 'horizontalRule' } as const) : paragraph(line)
+    const plain = trimmed(line)
+    const block = plain === ruleLine ? ({ type: 'horizontalRule' } as const) : paragraph(unescaped(plain))
     if (block) writer.add(block)
   }
   return []
+}
+
+function unescaped(line: string): string {
+  return line.startsWith(escapeMark) ? line.slice(escapeMark.length) : line
 }

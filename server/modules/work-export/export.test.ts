@@ -66,11 +66,14 @@ describe('plain text', () => {
       .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
       .map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '').trim())
     const title = fc.oneof(line, fc.constantFrom('◆ 卷', '◇ 章', '第一章 x', '***', '《》'))
-    const words = fc.oneof(line, fc.constantFrom('第一章 开端', '第一卷 起', '◆ 卷', '序章', 'Chapter 1'))
+    const words = fc.oneof(
+      line,
+      fc.constantFrom('第一章 开端', '第一卷 起', '◆ 卷', '◇ 段', '***', '序章', 'Chapter 1'),
+    )
     const chapter = fc.record({
       title: title.filter((text) => text !== ''),
       paragraphs: fc.array(
-        words.filter((text) => text !== '' && text !== '***'),
+        words.filter((text) => text !== ''),
         { minLength: 1, maxLength: 5 },
       ),
     })

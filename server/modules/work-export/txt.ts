@@ -37,6 +37,7 @@ function linesOf(block: Block): string[] {
     .flatMap((text) => text.split(/\r\n|\r|\n/))
     .map((line) => line.trim())
     .filter((line) => line !== '')
+    .map((line) => (line === ruleLine || line.startsWith(escapeMark) ? `${escapeMark}${line}` : line))
 }
 
 function wordsOf({ content }: { content?: { type: string; text?: string }[] | undefined }): string {

@@ -15,6 +15,9 @@ async function sources(work = workId) {
   return Promise.all(list.map(({ _id }) => author.api.worksChapter.source({ chapterId: _id })))
 }
 
+/** So that a book is no bomb for its size. */
+const noise = { 'OEBPS/noise.bin': randomBytes(100_000) }
+
 const page = (body: string) =>
   `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body>${body}</body></html>`
 
@@ -107,6 +110,37 @@ describe('e-books', () => {
     expect(found).toMatchObject({ state: 'failed', reason: '电子书的格式有误，无法读取' })
   })
 
+  test('have titles of words alone, whatever stands in them', async () => {
+    const script = '<script>坏()</script><style>b{}</style>'
+    const named = await bookOf([{ file: 'a.xhtml', html: page('<p>x</p>') }], {
+      nav: `<ol><li><a href="a.xhtml">${script}第一章<b onclick="坏()"> 甲</b></a></li></ol>`,
+    })
+    expect(titles((await bring(named, 'a.epub')).chapters)).toEqual(['第一章 甲'])
+    const plain = await bookOf([{ file: 'a.xhtml', html: page(`<h1>${script}第一章</h1><p>x</p>${script}`) }])
+    const found = await bring(plain, 'a.epub')
+    expect(titles(found.chapters)).toEqual(['第一章'])
+    expect(found.wordNumber).toBe(1)
+  })
+
+  test('with lists that are made to fill the memory are not read', async () => {
+    const pages = [{ file: 'a.xhtml', html: page('<p>x</p>') }]
+    const many = '<i/>'.repeat(100_001)
+    const deep = `${'<ol><li>'.repeat(60_000)}<a href="a.xhtml">甲</a>`
+    for (const nav of [many, deep])
+      expect((await bring(await bookOf(pages, { nav, extra: noise }), 'a.epub')).state).toBe('failed')
+    const nested = await bookOf([{ file: 'a.xhtml', html: page('<b>'.repeat(1_000_000)) }], { extra: noise })
+    expect(await bring(nested, 'a.epub')).toMatchObject({ state: 'failed', reason: '文件无法读取，请检查后重新上传' })
+    const long = await bookOf(pages, { nav: `<p title="${'x'.repeat(4 * 1024 * 1024)}"/>`, extra: noise })
+    expect((await bring(long, 'a.epub')).state).toBe('failed')
+    const lines = Array.from({ length: 450 }, (_, index) => `<p>${index}</p>`).join('')
+    const quoted = await bookOf([{ file: 'a.xhtml', html: page(`<h2>甲</h2><blockquote>${lines}</blockquote>`) }])
+    const { _id: importId } = await bring(quoted, 'a.epub')
+    await author.api.worksImport.commit({ importId, state: 'draft' })
+    const [whole] = await sources()
+    const sizes = whole?.content?.content?.map((block) => ('content' in block ? block.content?.length : 0))
+    expect(sizes).toEqual([200, 200, 50])
+  })
+
   test.each(['META-INF/container.xml', 'OEBPS/book.opf'])('without %s are no books', async (missing) => {
     const bytes = renamed(await bookOf([{ file: 'a.xhtml', html: page('<p>x</p>') }]), missing, `x${missing.slice(1)}`)
     expect((await bring(bytes, 'a.epub')).state).toBe('failed')
@@ -180,11 +214,26 @@ describe('archives of pictures', () => {
     const bomb = await zipOf({ 'a.png': Buffer.alloc(40 * 1024 * 1024) })
     expect(bomb.length).toBeLessThan(100_000)
     expect(await send(bomb, 'a.zip', manga)).toMatchObject({ code: 413 })
+    // However little it is: a hundred times its size is the end.
+    const small = await zipOf({ 'a.png': Buffer.alloc(400_000) })
+    expect(small.length).toBeLessThan(4000)
+    expect(await send(small, 'a.zip', manga)).toMatchObject({ code: 413 })
+    const wordy = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`${index}${'x'.repeat(60_000)}.png`, randomBytes(8)]),
+    )
+    expect(await send(await zipOf(wordy), 'a.zip', manga)).toMatchObject({ code: 413 })
+  })
+
+  test('with names that no system would write leave them out', async () => {
+    const bytes = await zipOf({ [`${'长'.repeat(400)}/${'x'.repeat(700)}.png`]: await png(), 'b/ok.png': await png() })
+    const found = await bring(bytes, 'a.zip', manga)
+    expect(titles(found.chapters)).toEqual(['b'])
+    expect(found.warnings[0]).toMatch(/^略过 1 个文件/)
   })
 
   test('that say less than they hold are read no further', async () => {
     const inner = await plainImage(200, 200).png().toBuffer()
-    const honest = await zipOf({ 'a.png': Buffer.concat([inner, Buffer.alloc(3_000_000)]), 'b.png': inner })
+    const honest = await zipOf({ 'a.png': Buffer.concat([inner, randomBytes(3_000_000)]), 'b.png': inner })
     const size = Buffer.alloc(4)
     size.writeUInt32LE(inner.length + 3_000_000)
     const lie = Buffer.alloc(4)

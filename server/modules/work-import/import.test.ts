@@ -176,6 +176,23 @@ describe('Markdown', () => {
     expect(JSON.stringify(content)).not.toMatch(/坏|script|http/)
   })
 
+  test('keeps the words of HTML, and nothing that acts, also in titles', async () => {
+    const text = [
+      '## 第一章<script>坏()</script> <b>甲</b>',
+      '一<b>二</b>三<br>四 <script>坏()</script><style>坏</style>五',
+      '<div class="x"><p>六</p><p onclick="坏()">七</p></div>',
+      '<script>\n坏()\n\n坏()\n</script>',
+      '<!-- 坏\n\n坏 -->',
+      '[八](javascript:坏)',
+      '```js\n九\n\n# 十\n```',
+    ]
+    const found = await bring(text.join('\n\n'), 'a.md')
+    expect(titles(found.chapters)).toEqual(['第一章 甲'])
+    await author.api.worksImport.commit({ importId: found._id, state: 'draft' })
+    const { list } = await mine()
+    expect(await paragraphs(list[0]?._id ?? '')).toEqual(['一二三', '四 五', '六', '七', '八', '九', '# 十'])
+  })
+
   test.each(['#', '##'])('where %s alone is used, it is chapters', async (mark) => {
     const found = await bring(`${mark} 一\n\n甲\n\n${mark} 二\n\n乙`, 'a.markdown')
     expect(titles(found.chapters)).toEqual(['一', '二'])
