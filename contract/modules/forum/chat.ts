@@ -4,7 +4,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { id, key, listOf, nothing, queryNumber, time, written } from '#contract/shared/values.ts'
 import { create, get, getMine, post, query, usualBody } from '../../endpoint.ts'
 import { somebody, userCard } from '../account/user.ts'
-import { worksTypes } from '../works/work.ts'
+import { ageNote, worksTypes } from '../works/work.ts'
 import { storagePath } from './attachment.ts'
 import { chatGroup, groupNotice } from './chat-group.ts'
 
@@ -34,6 +34,8 @@ const sentWork = z.object({
   title: z.string(),
   cover: z.nullable(picture),
   author: z.string(),
+  /** 18: its cover is not for everybody's eyes. */
+  ageNote,
 })
 
 const sentFile = z.object({

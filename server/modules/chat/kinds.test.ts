@@ -4,6 +4,7 @@ import type { Person } from '../../../test/support/api.ts'
 import { aChat, aGroup } from '../../../test/support/forum/chats.ts'
 import { openUploads, plainImage, type UploadSite } from '../../../test/support/forum/uploads.ts'
 import { mp4 } from '../../../test/support/forum/videos.ts'
+import { aSerial, worksOn } from '../../../test/support/works/works.ts'
 
 let site: UploadSite
 beforeAll(async () => {
@@ -197,5 +198,18 @@ test('a member goes as a card', async () => {
   expect(sent).toMatchObject({ kind: 'contact', contact: { _id: carl.id, name: carl.name } })
   expect((await bob.api.im.messages({ sessionId })).list[0]?.contact?._id).toBe(carl.id)
   await expect(ann.api.im.send({ sessionId, contactId: '999999999' })).rejects.toEqual(refused(404))
+})
+
+test('a work goes as a card, as long as everybody can see it', async () => {
+  const { ann, bob, sessionId } = await aChat(site.api)
+  await site.api.configure(worksOn)
+  const { workId } = await aSerial(ann, 1, { title: '长夜', ageNote: 18 })
+  const sent = await ann.api.im.send({ sessionId, workId })
+  const card = { _id: workId, worksType: 'fiction', title: '长夜', author: ann.name, ageNote: 18 }
+  expect(sent).toMatchObject({ kind: 'work', work: card })
+  const seen = async () => (await bob.api.im.messages({ sessionId })).list[0]?.work
+  expect(await seen()).toMatchObject(card)
+  await ann.api.works.update({ workId, visibility: 'private' })
+  expect(await seen()).toBeNull()
   await expect(ann.api.im.send({ sessionId, workId: '999999999' })).rejects.toEqual(refused(404))
 })

@@ -221,8 +221,8 @@ function otherFile({ kind, content }: MessageRow, of: Attachment): Partial<ChatM
 
 function sentWorkOf(card: WorkCard | undefined) {
   if (!card) return null
-  const { _id, worksType, title, cover, user } = card
-  return { _id, worksType, title, cover, author: user.name }
+  const { _id, worksType, title, cover, ageNote, user } = card
+  return { _id, worksType, title, cover, author: user.name, ageNote }
 }
 
 function pictureOf({ path, url, thumb, width, height, placeholder, animated }: Attachment) {

@@ -9,7 +9,7 @@ export function WorkBody({ of }: { of: ChatMessage['work'] }) {
   if (!of) return <p className={styles.bubble}>{m.chat_work_gone()}</p>
   return (
     <div className={own.card}>
-      <WorkLine of={{ ...of, ageNote: 0 }}>{of.author}</WorkLine>
+      <WorkLine of={of}>{of.author}</WorkLine>
     </div>
   )
 }
