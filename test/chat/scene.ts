@@ -103,15 +103,15 @@ export async function setGroupScene(members: number, reconnectionDelay: number, 
 }
 
 /** Everybody writes so many, as fast as they are acknowledged. */
-export function writeAll({ clients }: Scene, each: number): void {
+export function writeAll({ clients }: Scene, each: number, from = 0): void {
   for (const [index, client] of clients.entries())
-    for (let at = 0; at < each; at++) client.write(`${index % 2 ? 'bob' : 'ann'} ${at}`)
+    for (let at = from; at < each; at++) client.write(`${index % 2 ? 'bob' : 'ann'} ${at}`)
 }
 
 /** The same in a group. */
-export function writeAllInGroup({ clients }: Scene, each: number): void {
+export function writeAllInGroup({ clients }: Scene, each: number, from = 0): void {
   for (const [index, client] of clients.entries())
-    for (let at = 0; at < each; at++) client.write(`member${index} ${at}`)
+    for (let at = from; at < each; at++) client.write(`member${index} ${at}`)
 }
 
 export function sentOf({ clients }: Scene): number {
