@@ -24,6 +24,8 @@ import { backupLock, drillLock } from './site.ts'
 
 const every = 2000
 const minute = 60_000
+/** Until the log is wanted, which it is as soon as there is a first backup. */
+const seldom = 10_000
 
 /** Backups and drills by the clock and on demand, and the log on its way to the backups. */
 export function startBackups(ctx: Context): Repetition {
@@ -121,7 +123,7 @@ function shipper(ctx: Context): (signal: AbortSignal) => Promise<void> {
       const place = await openBackupPlace(ctx)
       if (known?.address !== place.address) known = await newestSystem(place)
       if (!known) {
-        waitsUntil = Date.now() + minute
+        waitsUntil = Date.now() + seldom
         // Without a backup its log is of no use; one that is being made will need what comes after it.
         if (!(await isBackupOpen(ctx))) await dropWaiting(spool, 0)
         return

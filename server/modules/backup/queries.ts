@@ -193,6 +193,11 @@ export function failLeftDrills(lock: number): Sql {
     where state = 'running' and created_at < now() - interval '20 seconds' and not ${isHeld(lock)}`
 }
 
+/** Whether somebody makes one at this moment. */
+export function lockHeld(lock: number): Sql {
+  return sql`select ${isHeld(lock)} as is_held`
+}
+
 function isHeld(lock: number): Sql {
   return sql`exists (
     select from pg_locks l where l.locktype = 'advisory' and l.classid = 0 and l.objid::int8 = ${lock}::int8 and l.objsubid = 1

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DrillReport } from '#contract/modules/site/backup.ts'
 import { BackupFault } from '../../backup/format/fault.ts'
+import { backupLock } from '../../backup/site.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { tellMember } from '../notification/service.ts'
@@ -10,6 +12,7 @@ import {
   endedDrill,
   failBackup,
   failDrill,
+  failLeft,
   finishBackup,
   finishDrill,
   forgetBackups,
@@ -20,6 +23,7 @@ import {
   isDrillDue,
   type LastRow,
   lastBackups,
+  lockHeld,
   noteDrillStep,
   noteProgress,
   openBackup,
@@ -75,13 +79,21 @@ export async function takeUpBackup(
   return { cause: wanted.cause, run: runOf(ctx, wanted.id) }
 }
 
-/** One that is made by a command. */
+/**
+ * One that is made by a command. What a process left behind that was killed stands in its way for a few seconds: whoever
+ * has only begun holds no lock yet, either.
+ */
 export async function beginBackup(ctx: Context, name: string, place: string): Promise<Run> {
-  const row = await ctx.db.maybe<{ id: string }>(insertRunning(name, place))
-  const wanted = row ? undefined : await takeUpBackup(ctx, name, place)
-  if (wanted) return wanted.run
-  if (!row) throw new BackupFault('busy', 'Another backup is under way.')
-  return runOf(ctx, row.id)
+  for (;;) {
+    await ctx.db.run(failLeft(backupLock))
+    const row = await ctx.db.maybe<{ id: string }>(insertRunning(name, place))
+    if (row) return runOf(ctx, row.id)
+    const wanted = await takeUpBackup(ctx, name, place)
+    if (wanted) return wanted.run
+    const { is_held } = await ctx.db.one<{ is_held: boolean }>(lockHeld(backupLock))
+    if (is_held) throw new BackupFault('busy', 'Another backup is under way.')
+    await delay(500)
+  }
 }
 
 function runOf(ctx: Context, id: string): Run {
