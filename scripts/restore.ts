@@ -16,6 +16,7 @@ is taken, or one of them: <place>/sets/<name>. BACKUP_KEY (or BACKUP_IDENTITY) h
 
   --at <time>      to a moment, as far as the log reaches; without it to the end of the log
   --into <folder>  the data folder that is made (DATA_DIR unless told); with DATABASE_URL the tables go there
+  --without-damaged  rather a site without the files that are damaged in the backup than none
   --only-backup    exactly as the backup was, without the log that came after it
   --as-copy        for trying things: ends all sessions, switches mail, SMS, payments and all else that goes out off
   --rehearse       restores, migrates and proves in <folder>/rehearsal, which is removed again; files are compared, not kept
@@ -31,6 +32,7 @@ await runCommand({
     'as-copy': { type: 'boolean' },
     'keep-buckets': { type: 'boolean' },
     rehearse: { type: 'boolean' },
+    'without-damaged': { type: 'boolean' },
   },
   async run([where, ...more], values) {
     if (!where || more.length > 0) throw new WrongUse('Say from where.')
@@ -53,6 +55,7 @@ await runCommand({
       asCopy: values['as-copy'] === true,
       keepBuckets: values['keep-buckets'] === true,
       isDrill: isRehearsal,
+      givesUpDamaged: values['without-damaged'] === true,
       env: { ...env, dataDir: target },
       log: { info: () => {}, warn: (line) => console.error(line) },
       onStep: (step) => showProgress(`${step} …`),

@@ -237,14 +237,10 @@ async function asAdmin(text: string) {
 }
 
 describe('a place that takes nothing breaks the backup off, and the site goes on', () => {
-  const bucket = (endpoint: string, secretAccessKey: string) =>
-    openPlace('s3://harbour/site', () => ({
-      endpoint,
-      region: 'us-east-1',
-      pathStyle: true,
-      accessKeyId: s3Key.id,
-      secretAccessKey,
-    }))
+  const bucket = (endpoint: string, secretAccessKey: string, patience?: number) => {
+    const access = { endpoint, region: 'us-east-1', pathStyle: true, accessKeyId: s3Key.id, secretAccessKey }
+    return openPlace('s3://harbour/site', () => access, patience)
+  }
   const goesOn = async (other: BackupPlace, name: string) => {
     const before = await listManifests(place)
     await expect(take({ place: other })).rejects.toThrow()
@@ -269,5 +265,19 @@ describe('a place that takes nothing breaks the backup off, and the site goes on
     expect((await listManifests(right)).good.map(({ name }) => name)).toEqual([made.name])
     await s3.close()
     await goesOn(right, 'beside a bucket that is away')
+  })
+
+  test('a bucket that is full, and one that says nothing', async () => {
+    const s3 = await startS3()
+    s3.mood = 'full'
+    await goesOn(bucket(s3.url, s3Key.secret), 'beside a bucket that is full')
+    s3.mood = 'silent'
+    await goesOn(bucket(s3.url, s3Key.secret, 300), 'beside a bucket that is slow')
+    expect(s3.objects.size).toBe(0)
+    s3.mood = 'well'
+    const right = bucket(s3.url, s3Key.secret)
+    const made = await take({ place: right })
+    expect((await listManifests(right)).good.map(({ name }) => name)).toEqual([made.name])
+    await s3.close()
   })
 })

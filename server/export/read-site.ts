@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { beginTables, migrateTo, whyNotEmpty, withClient } from '../backup/restore/empty-place.ts'
+import { beginTables, endTables, migrateTo, whyNotEmpty, withClient } from '../backup/restore/empty-place.ts'
 import { proveBooks, type Report } from '../backup/restore/proof.ts'
 import { closeTables, openTables } from '../backup/tables-copy.ts'
 import type { DatabaseConfig, Log } from '../db/config.ts'
@@ -55,6 +55,7 @@ export async function readSite({ folder, env, log, onProgress }: Bringing): Prom
     onProgress?.('search', 0)
     await renewSearch(config)
     const books = await proveBooks(config)
+    await withClient(config, endTables)
     await rm(mark)
     const { version, schemaVersion, madeAt, withCredentials, kinds } = manifest
     const lines = kinds.reduce((sum, kind) => sum + kind.lines, 0)
@@ -85,7 +86,6 @@ async function bring(
     throw new ExportFault(`The rows do not belong together: ${error.message}.`)
   })
   const files = await placeFiles(client, { env, folder, tell: (bytes) => onProgress?.('files', bytes) })
-  await client.query('drop table restore_unfinished')
   await client.query('commit')
   return files
 }

@@ -4,9 +4,9 @@ import sql from 'sql-template-tag'
 import { afterAll } from 'vitest'
 import { newSharedKey, sharedKey } from '#server/backup/format/keys.ts'
 import { folderPlace } from '#server/backup/format/place.ts'
-import { type Embedded, startEmbedded } from '#server/db/embedded/embedded.ts'
+import { startEmbedded } from '#server/db/embedded/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
 import type { Context } from '#server/kernel/context.ts'
 import { type Env, readEnv } from '#server/kernel/env.ts'
 import { openSite } from '../../scripts/operator/open-site.ts'
@@ -55,21 +55,20 @@ export function writing(ctx: Pick<Context, 'db'>, env: Pick<Env, 'dataDir'>) {
   }
 }
 
-/** Names of members in what was restored into a folder. */
-export async function membersIn(dataDir: string): Promise<string[]> {
+/** What was restored into a folder, asked for a while. */
+export async function inDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded({ dataDir, log: silent, settings: { fsync: 'off', archive_mode: 'off' } })
+  const db = openDatabase(embedded.connection)
   try {
-    return await namesIn(embedded)
+    return await work(db)
   } finally {
+    await db.close()
     await embedded.stop()
   }
 }
 
-async function namesIn({ connection }: Embedded): Promise<string[]> {
-  const db = openDatabase(connection)
-  try {
-    return (await db.many<{ name: string }>(sql`select name from users order by name`)).map(({ name }) => name)
-  } finally {
-    await db.close()
-  }
+/** Names of members in it. */
+export async function membersIn(dataDir: string): Promise<string[]> {
+  const rows = await inDatabase(dataDir, (db) => db.many<{ name: string }>(sql`select name from users order by name`))
+  return rows.map(({ name }) => name)
 }

@@ -18,6 +18,8 @@ export interface FakeS3 extends FakeServer {
   /** By key. */
   objects: Map<string, StoredObject>
   requests: { method: string; status: number }[]
+  /** What becomes of bytes that are brought: they are taken, there is no room, or nothing is ever said. */
+  mood: 'well' | 'full' | 'silent'
 }
 
 interface Answer {
@@ -43,11 +45,15 @@ export async function startS3({ cors = false } = {}): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map()
   const requests: FakeS3['requests'] = []
   const server = await startFakeServer(async (request, response, body) => {
-    const answer = await answerOf(objects, request, body, cors)
+    const isPut = request.method === 'PUT'
+    if (isPut && fake.mood === 'silent') return
+    const answer =
+      isPut && fake.mood === 'full' ? refused(507, 'QuotaExceeded') : await answerOf(objects, request, body, cors)
     requests.push({ method: request.method ?? '', status: answer.status })
     send(request, response, answer, cors)
   })
-  return { ...server, objects, requests }
+  const fake: FakeS3 = { ...server, objects, requests, mood: 'well' }
+  return fake
 }
 
 function send(request: IncomingMessage, response: ServerResponse, answer: Answer, cors: boolean): void {

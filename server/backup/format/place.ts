@@ -32,11 +32,14 @@ export interface S3Access {
 /** A disk that is full takes the site with it: this many bytes stay free. */
 const spare = 256 << 20
 
-export function openPlace(address: string, access: () => S3Access): BackupPlace {
+/** Milliseconds for one part: slow lines are no fault yet. */
+const patience = 30_000
+
+export function openPlace(address: string, access: () => S3Access, timeout = patience): BackupPlace {
   const scheme = 's3://'
   if (!address.startsWith(scheme)) return folderPlace(resolve(address))
   const [bucket = '', ...below] = address.slice(scheme.length).split('/')
-  const storage = createS3Storage({ ...access(), bucket, timeout: 30_000 })
+  const storage = createS3Storage({ ...access(), bucket, timeout })
   return s3Place(address, below.filter(Boolean).join('/'), storage)
 }
 

@@ -2,7 +2,6 @@ import { expectedVersion } from '../../db/migrate.ts'
 import { BackupFault } from '../format/fault.ts'
 import type { BackupKey } from '../format/keys.ts'
 import { listManifests, type Manifest, readManifest, setFolder, setsFolder, verified } from '../format/manifest.ts'
-import { fetchPart } from '../format/parts.ts'
 import { type BackupPlace, openPlace, type S3Access } from '../format/place.ts'
 import { logFolder } from '../log-shipping.ts'
 import type { Source } from './restore-cluster.ts'
@@ -75,9 +74,4 @@ function assertReadable({ name, schemaVersion, postgres, kind, version }: Manife
       'version',
       `The backup ${name} is of PostgreSQL ${postgres}, but this aoir brings PostgreSQL ${ours}.`,
     )
-}
-
-/** Every part is there and as it was; and so is every piece of a file that it names. */
-export async function assertWhole({ place, folder, manifest }: Source): Promise<void> {
-  for (const part of manifest.parts) await fetchPart(place, folder, part)
 }

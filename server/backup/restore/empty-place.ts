@@ -7,6 +7,7 @@ import { clientConfig, type DatabaseConfig, type Log } from '../../db/config.ts'
 import { runningNeighbour } from '../../db/embedded/neighbour.ts'
 import { migrate } from '../../db/migrate.ts'
 import { type Env, restoreMark } from '../../kernel/env.ts'
+import { endLeftDatabase } from './scratch.ts'
 
 /** What may lie where a site is brought to: nothing of it belongs to another site. */
 const harmless = ['backups', 'outbox.jsonl']
@@ -29,6 +30,7 @@ export async function whyNotEmpty(
     return `A server is running on ${dataDir}: stop it, and choose an empty folder.`
   const others = names.filter((name) => ![...harmless, ...allowed].includes(name))
   if (others.length > 0 && !isBroken) return `${dataDir} is not empty: choose another folder with --into.`
+  if (isBroken) await endLeftDatabase(dataDir)
   for (const name of others)
     if (name !== restoreMark && name !== 'postgres.place') await rm(join(dataDir, name), { recursive: true })
   return undefined
@@ -40,6 +42,11 @@ export async function beginTables(config: DatabaseConfig): Promise<void> {
     if (await isBegun(client)) await client.query('drop schema public cascade; create schema public')
     await client.query('create table restore_unfinished ()')
   })
+}
+
+/** Everything is there, the files too. */
+export async function endTables(client: pg.Client): Promise<void> {
+  await client.query('drop table if exists restore_unfinished')
 }
 
 async function isBegun(client: pg.Client): Promise<boolean> {

@@ -14,8 +14,8 @@ import { isSegment, segmentName, segmentNumber } from '../segments.ts'
 export interface LogSource {
   /** For `restore_command`. */
   command: string
-  /** Whether something is missing between what was asked for and the last that there is. */
-  hasGap(): boolean
+  /** What kept a file from being handed over that is there; undefined: nothing did. */
+  fault(): unknown
   stop(): Promise<void>
 }
 
@@ -23,11 +23,11 @@ const ahead = 3
 
 /**
  * PostgreSQL runs a small script as its own account, which can neither run our Node nor read keys. So it leaves a wish in a
- * folder and waits; this process fetches, decrypts, and fetches the next ones ahead.
+ * folder and waits; this process fetches, decrypts, and fetches the next ones ahead, up to the number `last`.
  */
 export async function serveLog(
   dataDir: string,
-  { place, key, system }: { place: BackupPlace; key: BackupKey; system: string },
+  { place, key, system, last }: { place: BackupPlace; key: BackupKey; system: string; last: number },
 ): Promise<LogSource> {
   const { home, account } = choosePlace(dataDir)
   const folder = join(home, 'log-wanted')
@@ -39,15 +39,12 @@ export async function serveLog(
   const known = new Set<string>()
   for await (const { path } of place.list(`${logFolder}/${system}`))
     known.add(path.split('/').at(-1)?.replace(/\.bk$/, '') ?? '')
-  const lastKnown = [...known]
-    .filter(isSegment)
-    .map(segmentNumber)
-    .reduce((a, b) => Math.max(a, b), 0)
-  let lastMissing = Number.POSITIVE_INFINITY
+  let fault: unknown
 
   const provide = async (name: string) => {
     const object = logName(system, name)
-    const whole = known.has(name) ? await place.get(object) : undefined
+    const isWanted = known.has(name) && !(isSegment(name) && segmentNumber(name) > last)
+    const whole = isWanted ? await place.get(object) : undefined
     if (!whole) return false
     const draft = join(folder, `${name}.draft`)
     await writeFile(draft, await openObject(key, object, whole), { mode: 0o600 })
@@ -55,6 +52,12 @@ export async function serveLog(
     await rename(draft, join(folder, `${name}.here`))
     return true
   }
+  /** PostgreSQL is told that there is no such file, and ends; whoever restores is told why. */
+  const given = (name: string) =>
+    provide(name).catch((error: unknown) => {
+      fault ??= error
+      return false
+    })
   const stopping = new AbortController()
   const ready = new Set<string>()
   const serve = async () => {
@@ -62,13 +65,12 @@ export async function serveLog(
       const wishes = (await readdir(folder)).filter((name) => name.endsWith('.wish'))
       for (const wish of wishes) {
         const name = wish.slice(0, -5)
-        const isThere = ready.delete(name) || (await provide(name))
-        if (!isThere && isSegment(name)) lastMissing = Math.min(lastMissing, segmentNumber(name))
+        const isThere = ready.delete(name) || (await given(name))
         if (!isThere) await writeFile(join(folder, `${name}.none`), '')
         await rm(join(folder, wish), { force: true })
         for (let step = 1; isThere && isSegment(name) && step <= ahead; step += 1) {
           const next = segmentName(name.slice(0, 8), segmentNumber(name) + step)
-          if (!ready.has(next) && (await provide(next))) ready.add(next)
+          if (!ready.has(next) && (await given(next))) ready.add(next)
         }
       }
       await delay(wishes.length > 0 ? 0 : 10)
@@ -78,7 +80,7 @@ export async function serveLog(
   const serving = serve()
   return {
     command: `/bin/sh ${shellQuoted(script)} ${shellQuoted(folder)} "%f" "%p"`,
-    hasGap: () => lastMissing < lastKnown,
+    fault: () => fault,
     async stop() {
       stopping.abort()
       await serving

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Log } from '../../db/config.ts'
 import { type Embedded, startEmbedded } from '../../db/embedded/embedded.ts'
 import { choosePlace } from '../../db/embedded/place.ts'
+import { waitUntil } from '../../db/processes.ts'
 import { BackupFault } from '../format/fault.ts'
 import type { BackupKey } from '../format/keys.ts'
 import type { Manifest } from '../format/manifest.ts'
@@ -79,16 +80,35 @@ export async function leaveRecovery(embedded: Embedded): Promise<void> {
 /** Starts it once more, and goes on through the log: to a time, or to its end. */
 export async function followLog(dataDir: string, source: LogSource, at: Date | undefined, log: Log): Promise<Embedded> {
   const settings = { ...steps, restore_command: source.command, recovery_target_action: 'promote' }
-  const towards: Record<string, string> = at
-    ? { recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00') }
-    : {}
-  const embedded = await startEmbedded({ dataDir, log, settings: { ...settings, ...towards } }).catch(async (error) => {
-    // The last change before that time is the last one of all.
-    if (!at || !/before configured recovery target/.test(String(error)) || source.hasGap()) throw error
-    return startEmbedded({ dataDir, log, settings })
-  })
-  await until(embedded, 'select not pg_is_in_recovery() as is_so')
-  return embedded
+  if (!at) return promoted({ dataDir, log, settings })
+  const target = { recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00') }
+  const said = { isShort: false }
+  const hear = (line: string) => {
+    said.isShort ||= tooShort.test(line)
+  }
+  const listening = { ...log, warn: hear }
+  try {
+    return await promoted({ dataDir, log: listening, settings: { ...settings, ...target } })
+  } catch (error) {
+    hear(String(error))
+    // What it says may come a little later than its end.
+    if (!(await waitUntil(() => said.isShort, 2000))) throw error
+    // The last change before that time is the last one of all: what is given has been looked at, and goes as far as that.
+    return promoted({ dataDir, log, settings })
+  }
+}
+
+const tooShort = /before configured recovery target/
+
+async function promoted(options: Parameters<typeof startEmbedded>[0]): Promise<Embedded> {
+  const embedded = await startEmbedded(options)
+  try {
+    await until(embedded, 'select not pg_is_in_recovery() as is_so')
+    return embedded
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
 }
 
 async function until(embedded: Embedded, question: string): Promise<void> {

@@ -11,7 +11,7 @@ import type { Report } from './proof.ts'
 import type { Source } from './restore-cluster.ts'
 
 /** The files that a backup lists, by path. */
-async function listedFiles(source: Source, known: Map<string, StoredFile>): Promise<void> {
+export async function listedFiles(source: Source, known = new Map<string, StoredFile>()) {
   let rest = ''
   for (const part of source.manifest.parts.filter(({ kind }) => kind === 'files')) {
     for await (const { path, bytes } of piecesOf(source, part)) {
@@ -24,6 +24,7 @@ async function listedFiles(source: Source, known: Map<string, StoredFile>): Prom
       }
     }
   }
+  return known
 }
 
 /** What the database itself knows of what the backups hold: also of files that came after the backup. */

@@ -11,8 +11,9 @@ import { type Piece, piecesOf } from '../format/parts.ts'
 import type { BackupPlace } from '../format/place.ts'
 import { closeTables, copyTablesIn, openTables, type SequenceState } from '../tables-copy.ts'
 import { makeCopy } from './as-copy.ts'
-import { assertWhole, chosenBackup } from './choose.ts'
-import { beginTables, migrateTo, whyNotEmpty, withClient } from './empty-place.ts'
+import { assertFiles, assertLog, assertWhole } from './assert-whole.ts'
+import { chosenBackup } from './choose.ts'
+import { beginTables, endTables, migrateTo, whyNotEmpty, withClient } from './empty-place.ts'
 import { serveLog } from './log-source.ts'
 import { compareCounts, proveBooks, type Report } from './proof.ts'
 import { followLog, leaveRecovery, removeCluster, type Source, startAtPoint, writeCluster } from './restore-cluster.ts'
@@ -31,6 +32,8 @@ export interface Restoring {
   keepBuckets?: boolean
   /** Files are read and compared, not written. */
   isDrill?: boolean
+  /** Rather a site without the files that are damaged in the backup than none. */
+  givesUpDamaged?: boolean
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 'secretKey'>
   log: Log
   onStep?: (step: 'check' | 'database' | 'proof' | 'files') => void
@@ -44,6 +47,8 @@ export async function restoreSite(wish: Restoring): Promise<Report> {
   const source = await chosenBackup(wish.place, wish.key, wish)
   await assertEmpty(env, source)
   await assertWhole(source)
+  const last = wish.isBackupOnly ? 0 : await assertLog(source, wish.at)
+  if (!wish.isDrill && !wish.givesUpDamaged) await assertFiles(source)
   const secrets = await readSecrets(source)
   const secretKey = Buffer.from(secrets.secretKey, 'base64').toString('utf8')
   if (env.secretKey && env.secretKey !== secretKey)
@@ -56,7 +61,7 @@ export async function restoreSite(wish: Restoring): Promise<Report> {
   wish.onStep?.('database')
   const running =
     source.manifest.kind === 'embedded'
-      ? await fromCluster(wish, source, secrets.password)
+      ? await fromCluster(wish, source, { password: secrets.password, last })
       : await fromTables(wish, source)
   try {
     wish.onStep?.('proof')
@@ -70,7 +75,7 @@ export async function restoreSite(wish: Restoring): Promise<Report> {
       keepBuckets: wish.keepBuckets ?? false,
       isDrill: wish.isDrill ?? false,
     })
-    await settle(running.config, wish.asCopy ?? false)
+    await settle(running.config, wish)
     if (!env.secretKey) await writeSecret(join(env.dataDir, 'secret.key'), secretKey)
     const report = {
       name: source.manifest.name,
@@ -83,6 +88,7 @@ export async function restoreSite(wish: Restoring): Promise<Report> {
       isClean:
         running.tables.differences.length + books.ledger.length + files.damaged.length + files.missing.length === 0,
     }
+    await withClient(running.config, endTables)
     await running.stop()
     await rm(mark)
     return report
@@ -106,7 +112,12 @@ async function assertEmpty(env: Restoring['env'], { manifest }: Source): Promise
   if (fault) throw new BackupFault('target', fault)
 }
 
-async function fromCluster(wish: Restoring, source: Source, password: string): Promise<Running> {
+/** `last`: the number of the last file of the log that is asked for. */
+async function fromCluster(
+  wish: Restoring,
+  source: Source,
+  { password, last }: { password: string; last: number },
+): Promise<Running> {
   const { env, log, at } = wish
   const { manifest, place, key } = source
   await writeCluster(source, env.dataDir, password)
@@ -116,11 +127,15 @@ async function fromCluster(wish: Restoring, source: Source, password: string): P
   if (wish.isBackupOnly || !manifest.log) await leaveRecovery(embedded)
   else {
     await embedded.stop()
-    const logs = await serveLog(env.dataDir, { place, key, system: manifest.log.system })
+    const logs = await serveLog(env.dataDir, { place, key, system: manifest.log.system, last })
     try {
       embedded = await followLog(env.dataDir, logs, at, log)
     } finally {
       await logs.stop()
+    }
+    if (logs.fault()) {
+      await embedded.stop()
+      throw logs.fault()
     }
     pointTime = Math.max(pointTime, await lastCommit(embedded))
   }
@@ -161,7 +176,6 @@ async function fromTables(wish: Restoring, source: Source): Promise<Running> {
       const kinds = new Set(source.manifest.parts.map(({ kind }) => kind).filter((kind) => kind.startsWith('tables')))
       for (const kind of kinds) await copyTablesIn(client, piecesOfKind(source, kind))
       await closeTables(client, held, await savedSequences(source))
-      await client.query('drop table restore_unfinished')
       await client.query('commit')
       return compareCounts(client, source.manifest)
     })
@@ -203,7 +217,10 @@ async function withLater(first: Source, { place, key, isBackupOnly }: Restoring)
 }
 
 /** Work that was under way belongs to the site that was saved. */
-async function settle(config: DatabaseConfig, asCopy: boolean): Promise<void> {
+async function settle(
+  config: DatabaseConfig,
+  { asCopy = false, keepBuckets = false }: Pick<Restoring, 'asCopy' | 'keepBuckets'>,
+): Promise<void> {
   await withClient(config, async (client) => {
     await client.query(
       "update backups set state = 'failed', error = 'other', finished_at = now() where state in ('wanted', 'running')",
@@ -211,7 +228,7 @@ async function settle(config: DatabaseConfig, asCopy: boolean): Promise<void> {
     await client.query(
       "update backup_drills set state = 'failed', error = 'other', finished_at = now() where state in ('wanted', 'running')",
     )
-    if (asCopy) await makeCopy(client)
+    if (asCopy) await makeCopy(client, { keepBuckets })
   })
 }
 
