@@ -35,6 +35,18 @@ export async function testMail(ctx: Context, client: Client, viewer: Viewer, ema
   return null
 }
 
+/** Whether letters could leave: connects and logs in, without one. */
+export async function lookAtMail(ctx: Context): Promise<void> {
+  const smtp = await serverInForce(ctx)
+  if (smtp) await explained(ctx, () => smtp.verify())
+}
+
+/** Whether codes could leave, without one that does. */
+export async function lookAtSms(ctx: Context): Promise<void> {
+  const sender = await senderInForce(ctx)
+  if (sender) await explained(ctx, () => sender.verify())
+}
+
 const objections: Record<Objection, MessageKey> = {
   keys: 'delivery_keys',
   address: 'delivery_address',

@@ -100,16 +100,22 @@ async function websocket({ ctx: { env } }: Examination): Promise<Finding> {
     : bad('doctor_websocket_bad', { params: { status }, command: 'proxy_set_header Upgrade $http_upgrade;' })
 }
 
-/** Who asks comes from far; if all seem to come from the machine next to us, it is the proxy whom we see. */
+/**
+ * Who asks comes from far; whoever seems to come from this machine, or to be one of the proxies, is a proxy whom we see in
+ * the place of the visitors.
+ */
 function proxy({ ctx: { env }, callerIp }: Examination): Finding {
+  const { trustProxy } = env
   const isBehind = new URL(env.publicOrigin).protocol === 'https:'
-  if (env.trustProxy.length > 0) return ok('doctor_proxy_ok', { params: { list: env.trustProxy.join(', ') } })
-  if (!isBehind) return ok('doctor_proxy_none')
-  if (callerIp === undefined) return warn('doctor_proxy_unset', { command: 'TRUST_PROXY=127.0.0.1' })
-  const range = ipaddr.process(callerIp).range()
-  return ['loopback', 'private', 'uniqueLocal'].includes(range)
-    ? bad('doctor_proxy_hidden', { params: { ip: callerIp }, command: `TRUST_PROXY=${callerIp}` })
-    : ok('doctor_proxy_none')
+  if (trustProxy.length === 0 && !isBehind) return ok('doctor_proxy_none')
+  const ip = callerIp ?? ''
+  const command = `TRUST_PROXY=${[...trustProxy, ip || '127.0.0.1'].join(',')}`
+  const range = callerIp === undefined ? '' : ipaddr.process(callerIp).range()
+  const near = trustProxy.length > 0 ? ['loopback'] : ['loopback', 'private', 'uniqueLocal']
+  if (near.includes(range)) return bad('doctor_proxy_hidden', { params: { ip }, command })
+  if (trustProxy.length === 0) return callerIp ? ok('doctor_proxy_none') : warn('doctor_proxy_unset', { command })
+  const params = { list: trustProxy.join(', '), ip }
+  return callerIp ? ok('doctor_proxy_seen', { params }) : ok('doctor_proxy_ok', { params })
 }
 
 async function redis({ ctx: { env } }: Examination): Promise<Finding> {

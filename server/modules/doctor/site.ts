@@ -1,5 +1,7 @@
 import type { MessageKey } from '#contract/shared/message-key.ts'
-import { readSecret } from '../config/service.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { lookAtMail, lookAtSms } from '../delivery/service.ts'
+import { missingSecrets } from '../oauth/service.ts'
 import { testStorage } from '../storage/service.ts'
 import { bad, type Checks, type Finding, ok, warn } from './finding.ts'
 import {
@@ -29,6 +31,17 @@ function waitingFinding({ number, minutes }: WaitingRow, said: Said): Finding {
   if (number === 0) return ok(said.ok)
   const more = { params: { number, minutes: Math.round(minutes) }, href: said.href }
   return minutes > 60 ? bad(said.late, more) : warn(said.late, more)
+}
+
+/** What a service said against us, or what its settings lack, in the sentence that says so elsewhere too. */
+async function faultOf(look: Promise<void>, href: string): Promise<Finding | undefined> {
+  try {
+    await look
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return bad(error.key, { params: error.options.params, href })
+  }
 }
 
 export const siteChecks = {
@@ -66,17 +79,17 @@ export const siteChecks = {
   },
   async mail({ ctx }) {
     const { PROVIDER } = ctx.config.current().document.MAIL
-    if (PROVIDER === 'none') return warn('doctor_mail_none', { href: '/admin/login' })
-    if (!(await readSecret(ctx, 'MAIL_PASSWORD'))) return bad('doctor_mail_secret', { href: '/admin/login' })
+    const href = '/admin/login'
+    if (PROVIDER === 'none') return warn('doctor_mail_none', { href })
+    const fault = await faultOf(lookAtMail(ctx), href)
+    if (fault) return fault
     const { number } = await ctx.db.one<{ number: number }>(lettersRefused())
-    const params = { number }
-    return number > 0 ? warn('doctor_mail_refused', { params, href: '/admin/login' }) : ok('doctor_mail_ok')
+    return number > 0 ? warn('doctor_mail_refused', { params: { number }, href }) : ok('doctor_mail_ok')
   },
   async sms({ ctx }) {
     const { PROVIDER } = ctx.config.current().document.SMS
     if (PROVIDER === 'none') return ok('doctor_sms_none')
-    const secret = await readSecret(ctx, PROVIDER === 'aliyun' ? 'SMS_ACCESS_KEY_SECRET' : 'SMS_SECRET_KEY')
-    return secret ? ok('doctor_sms_ok') : bad('doctor_sms_secret', { href: '/admin/login' })
+    return (await faultOf(lookAtSms(ctx), '/admin/login')) ?? ok('doctor_sms_ok')
   },
   async proof({ ctx }) {
     const row = await ctx.db.one<BooksRow>(books())
@@ -99,8 +112,11 @@ export const siteChecks = {
     const params = { count }
     return count > 1 ? ok('doctor_staff_ok', { params }) : warn('doctor_staff_one', { params, href: '/admin/users' })
   },
-  keys: ({ ctx: { env } }) =>
-    env.redisUrl && !env.secretKey
-      ? warn('doctor_keys_shared', { command: 'SECRET_KEY="$(cat "$DATA_DIR/secret.key")"' })
-      : ok('doctor_keys_ok'),
+  async keys({ ctx }) {
+    const { redisUrl, secretKey } = ctx.env
+    if (redisUrl && !secretKey)
+      return warn('doctor_keys_shared', { command: 'SECRET_KEY="$(cat "$DATA_DIR/secret.key")"' })
+    const names = (await missingSecrets(ctx)).join(', ')
+    return names ? bad('doctor_keys_missing', { params: { names }, href: '/admin/login' }) : ok('doctor_keys_ok')
+  },
 } satisfies Checks

@@ -111,6 +111,15 @@ export async function openWay(ctx: Context, name: string): Promise<SocialClient>
   return reaching(ctx, async () => way.open(LOGIN_PROVIDERS, secret.trim()))
 }
 
+/** Secrets of ways that the site offers and has an app for: without them nobody comes in that way. */
+export async function missingSecrets(ctx: Context): Promise<SecretName[]> {
+  const { COMMON_LOGIN, LOGIN_PROVIDERS } = ctx.config.current().document
+  const missing: SecretName[] = []
+  for (const { isOn, appId, secret } of Object.values<Way>(ways))
+    if (isOn(COMMON_LOGIN) && appId(LOGIN_PROVIDERS) && !(await readSecret(ctx, secret))) missing.push(secret)
+  return missing
+}
+
 /** Hosts that an administrator has named for a provider: they may be near, which others may not. */
 export function namedHosts(ctx: Context, provider: OauthProvider): string[] {
   const { LOGIN_PROVIDERS } = ctx.config.current().document

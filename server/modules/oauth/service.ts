@@ -10,5 +10,5 @@ export {
   outcomeFor,
   type Subject,
 } from './outcomes.ts'
-export { notConfigured, reaching } from './providers.ts'
+export { missingSecrets, notConfigured, reaching } from './providers.ts'
 export type { Purpose } from './queries.ts'

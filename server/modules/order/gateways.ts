@@ -3,7 +3,7 @@ import type { PayMethod, PayProvider } from '#contract/shared/pay.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { perContext } from '../../kernel/state.ts'
-import { inOurWords, type ProviderError } from '../../providers/outbound/provider-error.ts'
+import { inOurWords, ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createAlipay } from '../../providers/pay/alipay.ts'
 import { createEpay } from '../../providers/pay/epay.ts'
 import { createEpayRsa } from '../../providers/pay/epay-rsa.ts'
@@ -78,6 +78,30 @@ export async function unfinishedGateways(ctx: Context): Promise<string[]> {
     if (!isOpen) unfinished.push(name)
   }
   return unfinished
+}
+
+/** Ways to pay whose provider does not take our settings or does not answer, with its code; each provider is asked once. */
+export async function refusedGateways(ctx: Context): Promise<string[]> {
+  const { COMMON_PAY_OPTIONS } = ctx.config.current().document
+  const ways: Record<string, PayProvider | undefined> = providerOf
+  const refused: string[] = []
+  for (const [provider, options] of Map.groupBy(COMMON_PAY_OPTIONS, ({ type }) =>
+    Object.hasOwn(ways, type) ? ways[type] : undefined,
+  )) {
+    const fault = provider && (await faultOf(await openGateway(ctx, provider)))
+    if (fault) refused.push(...options.map(({ name }) => `${name} (${fault.code ?? fault.trouble})`))
+  }
+  return refused
+}
+
+async function faultOf(gateway: Gateway): Promise<ProviderError | undefined> {
+  try {
+    await gateway.check()
+    return undefined
+  } catch (error) {
+    if (error instanceof ProviderError) return error
+    throw error
+  }
 }
 
 type PaySecret =

@@ -1,5 +1,5 @@
 export { payPaths } from './docs.ts'
-export { unfinishedGateways } from './gateways.ts'
+export { refusedGateways, unfinishedGateways } from './gateways.ts'
 export { unverifiedExpired } from './notification-queries.ts'
 export { mountPay } from './webhook.ts'
 export { startOrderWork } from './worker.ts'

@@ -3,7 +3,7 @@ import { ask, jsonOf } from '../outbound/ask.ts'
 import { baseAddress } from '../outbound/base-address.ts'
 import { DeliveryRefused, type Objection, objectionOf } from '../outbound/delivery-refused.ts'
 import { ProviderError, troubleOf } from '../outbound/provider-error.ts'
-import type { SmsSender } from './sms.ts'
+import { nobodysNumber, refusedForRecipient, type SmsSender } from './sms.ts'
 
 export interface AliyunSettings {
   accessKeyId: string
@@ -34,6 +34,8 @@ export function createAliyunSms(settings: AliyunSettings): SmsSender {
   const { templateCode, alertTemplate } = settings
   return {
     send: ({ to, code }) => send(settings, { to, template: templateCode, params: { code } }),
+    verify: () =>
+      refusedForRecipient(send(settings, { to: nobodysNumber, template: templateCode, params: { code: '000000' } })),
     warn: alertTemplate ? (to) => send(settings, { to, template: alertTemplate, params: {} }) : undefined,
   }
 }

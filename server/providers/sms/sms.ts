@@ -1,3 +1,5 @@
+import { DeliveryRefused } from '../outbound/delivery-refused.ts'
+
 /** A code for one phone; the words around it are a template that the operator approved. */
 export interface CodeMessage {
   /** E.164. */
@@ -10,6 +12,19 @@ export interface CodeMessage {
 /** The door to text messages. */
 export interface SmsSender {
   send(message: CodeMessage): Promise<void>
+  /** Whether a code could be sent, without one that is. */
+  verify(): Promise<void>
   /** By a template without variables: that somebody has come into the account. Undefined: there is no such template. */
   warn: ((to: string) => Promise<void>) | undefined
+}
+
+/** No phone has it: a service looks at keys, sender and template, objects to the recipient, and sends nothing. */
+export const nobodysNumber = '+860'
+
+/** What is sent to nobody has to be refused for that alone. */
+export async function refusedForRecipient(sending: Promise<void>): Promise<void> {
+  await sending.catch((error: unknown) => {
+    const isFine = error instanceof DeliveryRefused && ['recipient', 'limit'].includes(error.objection)
+    if (!isFine) throw error
+  })
 }

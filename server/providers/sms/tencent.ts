@@ -1,7 +1,7 @@
 import { DeliveryRefused, type Objection, objectionOf } from '../outbound/delivery-refused.ts'
 import { ProviderError } from '../outbound/provider-error.ts'
 import { type TencentKeys, tencentCall } from '../outbound/tencent-call.ts'
-import type { SmsSender } from './sms.ts'
+import { type CodeMessage, nobodysNumber, refusedForRecipient, type SmsSender } from './sms.ts'
 
 export interface TencentSettings extends TencentKeys {
   sdkAppId: string
@@ -35,13 +35,15 @@ interface Answer {
 
 export function createTencentSms(settings: TencentSettings): SmsSender {
   const { templateId, templateParams, alertTemplate } = settings
+  const sendCode = ({ to, code, minutes }: CodeMessage) =>
+    send(settings, {
+      to,
+      template: templateId,
+      params: templateParams === 'code' ? [code] : [code, String(minutes)],
+    })
   return {
-    send: ({ to, code, minutes }) =>
-      send(settings, {
-        to,
-        template: templateId,
-        params: templateParams === 'code' ? [code] : [code, String(minutes)],
-      }),
+    send: sendCode,
+    verify: () => refusedForRecipient(sendCode({ to: nobodysNumber, code: '000000', minutes: 5 })),
     warn: alertTemplate ? (to) => send(settings, { to, template: alertTemplate, params: [] }) : undefined,
   }
 }
