@@ -204,7 +204,7 @@ test('paths that lead out of the folder of files are not followed', async () => 
   mkdirSync(join(place, 'forum'), { recursive: true })
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   symlinkSync(join(folder, 'secret.txt'), join(place, 'forum', 'link.txt'))
-  const attachments = ['../secret.txt', 'link.txt', '../../../../etc/passwd', 'nothing.png']
+  const attachments = ['../secret.txt', 'link.txt', '../../../../etc/passwd', 'nothing.png', 'sold.png']
   const report = await bring(
     discuzDump({
       forum_thread: [thread(61)],
@@ -217,11 +217,13 @@ test('paths that lead out of the folder of files are not followed', async () => 
         filename: attachment,
         attachment,
         description: '',
+        price: attachment === 'sold.png' ? 5 : 0,
       })),
     }),
     { folder: place },
   )
   expect([reason(report, 'files', 'file_bad_path'), reason(report, 'files', 'file_missing')]).toEqual([3, 1])
+  expect(reason(report, 'files', 'file_locked')).toBe(1)
 })
 
 /** Only the signs of the small forum. */

@@ -68,6 +68,7 @@ test('a forum of Discuz comes whole, and is not brought twice', async () => {
   expect(dry.kinds.map(({ kind: name, taken, left }) => [name, taken, left])).toEqual([
     ['members', 3, 0],
     ['boards', 2, 0],
+    ['managers', 1, 0],
     ['threads', 2, 0],
     ['comments', 3, 0],
     ['files', 1, 0],
@@ -98,6 +99,11 @@ test('a forum of Discuz comes whole, and is not brought twice', async () => {
   expect(again.kinds.filter(({ taken }) => taken > 0)).toEqual([])
   expect((await rowsOf('posts')).n + (await rowsOf('comments')).n + (await rowsOf('replies')).n).toBe(5)
   await figuresAreExact()
+
+  const managers = await ctx.db.many(sql`
+    select b.name as board, u.name from board_members m join boards b on b.id = m.board_id join users u on u.id = m.user_id
+    where m.role = 'manager'`)
+  expect(managers).toEqual([{ board: '读书笔记', name: '王五' }])
 
   const list = await as(null).post.list({ page: 1, limit: 10 })
   expect(list.list.map(({ title }) => title).sort()).toEqual(['三体读后', '第二个主题'])

@@ -132,6 +132,19 @@ test('Flarum: tags become boards, likes and texts come, bcrypt opens the account
       { post_id: 70, user_id: 2, created_at: when },
       { post_id: 71, user_id: 1, created_at: when },
     ]),
+    table(
+      'fl_dialogs',
+      'id first_message_id last_message_id last_message_at last_message_user_id type created_at updated_at',
+      [{ id: 1, type: 'direct', created_at: when }],
+    ),
+    table('fl_dialog_user', 'id dialog_id user_id joined_at last_read_message_id last_read_at', [
+      { id: 1, dialog_id: 1, user_id: 1 },
+      { id: 2, dialog_id: 1, user_id: 2 },
+    ]),
+    table('fl_dialog_messages', 'id dialog_id user_id content created_at updated_at number', [
+      { id: 1, dialog_id: 1, user_id: 1, content: '<t><p>Seen them?</p></t>', created_at: when, number: 1 },
+      { id: 2, dialog_id: 1, user_id: 2, content: '<t><p>Yes.</p></t>', created_at: when, number: 2 },
+    ]),
     table('fl_discussion_user', 'user_id discussion_id last_read_at last_read_post_number subscription', [
       { user_id: 2, discussion_id: 7, last_read_at: when, subscription: 'follow' },
     ]),
@@ -143,6 +156,7 @@ test('Flarum: tags become boards, likes and texts come, bcrypt opens the account
     comments: [1, 0],
     likes: [2, 0],
     favourites: [1, 0],
+    messages: [2, 0],
   })
   const { document, tags } = await ctx.db.one<{ document: unknown; tags: string[] }>(
     sql`select document, tags from posts where title = 'On roses'`,
@@ -194,8 +208,10 @@ test('NodeBB: replies to replies stand below their comment, and SHA-512 in bcryp
     { _key: 'post:54', pid: 54, tid: 5, uid: 1, content: 'in a circle', timestamp: time + 4, toPid: 54 },
     { _key: 'pid:50:upvote', members: ['1'] },
     { _key: 'uid:1:bookmarks', value: '50', score: time },
+    { _key: 'group:cid:1:privileges:moderate:members', members: ['1'] },
   ]
   expect(await bring('nodebb', objects.map((one) => JSON.stringify(one)).join('\n'))).toMatchObject({
+    managers: [1, 0],
     threads: [1, 0],
     comments: [4, 0],
     likes: [1, 0],

@@ -20,6 +20,7 @@ const columns: Record<string, string> = {
     domain allowsmilies allowhtml allowbbcode allowimgcode`,
   forum_forumfield: `fid description password icon redirect attachextensions creditspolicy formulaperm moderators rules
     threadtypes threadsorts viewperm postperm replyperm getattachperm postattachperm postimageperm spviewperm`,
+  forum_moderator: `uid fid displayorder inherited`,
   forum_threadclass: `typeid fid name displayorder icon moderators`,
   forum_thread: `tid fid posttableid typeid sortid readperm price author authorid subject dateline lastpost lastposter views
     replies displayorder highlight digest rate special attachment moderated closed stickreply recommends recommend_add
@@ -84,6 +85,7 @@ export const forum: Record<string, Row[]> = {
     { fid: 3, fup: 2, type: 'sub', name: '科幻世界', status: 1, displayorder: 2 },
   ],
   forum_forumfield: [{ fid: 2, description: '[b]读过[/b]的书', password: '', viewperm: '' }],
+  forum_moderator: [{ uid: 3, fid: 2 }],
   forum_threadclass: [{ typeid: 7, fid: 2, name: '推荐' }],
   forum_thread: [
     {

@@ -25,6 +25,7 @@ export type ImportFaultKind = (typeof importFaults)[number]
 export const importKinds = [
   'members',
   'boards',
+  'managers',
   'threads',
   'comments',
   'files',
@@ -65,6 +66,7 @@ export const importReasons = [
   'file_missing',
   'file_refused',
   'file_bad_path',
+  'file_locked',
   'file_no_place',
   'no_folder',
   'negative',

@@ -56,6 +56,7 @@ export const bbsGo: Source = {
     create view boards as
       select id, 0 as parent, 'board' as kind, name, coalesce(description, '') as description, coalesce(sort_no, 0) as position,
         status <> 0 as is_hidden from t_topic_node;
+    create view managers as select 0 as board, 0 as member where 0;
     create view threads as
       select t.id, t.node_id as board, t.user_id as member,
         case when coalesce(t.title, '') = '' then substr(trim(t.content), 1, 40) else t.title end as title,
@@ -73,7 +74,7 @@ export const bbsGo: Source = {
       from t_comment c left join t_comment p on c.entity_type = 'comment' and p.id = c.entity_id and p.entity_type = 'topic'
       where c.entity_type in ('topic', 'comment');
     create view files as
-      select file_key, position as id, member, url as path, '' as name, url as reference from files_of_texts;
+      select file_key, position as id, member, url as path, '' as name, url as reference, 0 as is_locked from files_of_texts;
     create view likes as
       select case entity_type when 'topic' then 'posts' else 'comment' end as kind, entity_id as object, user_id as member,
         coalesce(create_time, 0) as created from t_user_like where entity_type in ('topic', 'comment');

@@ -19,6 +19,7 @@ const tables: TableSpec[] = [
   { name: 'common_usergroup', columns: 'groupid# radminid# type grouptitle', key: 1 },
   { name: 'forum_forum', columns: 'fid# fup# type name status# displayorder#', key: 1, isRequired: true },
   { name: 'forum_forumfield', columns: 'fid# description password viewperm', key: 1 },
+  { name: 'forum_moderator', columns: 'uid# fid#', key: 2 },
   { name: 'forum_threadclass', columns: 'typeid# fid# name', key: 1 },
   {
     name: 'forum_thread',
@@ -82,6 +83,7 @@ export const discuz: Source = {
         f.name, coalesce(d.description, '') as description, f.displayorder as position,
         (f.status <> 1 or coalesce(d.password, '') <> '' or coalesce(d.viewperm, '') <> '') as is_hidden
       from forum_forum f left join forum_forumfield d on d.fid = f.fid where f.status <> 3;
+    create view managers as select fid as board, uid as member from forum_moderator;
     create view threads as
       select t.tid as id, t.fid as board, case when p.anonymous > 0 then 0 else t.authorid end as member, t.subject as title,
         p.message as body, case when p.htmlon > 0 then 'html' when p.bbcodeoff > 0 then 'plain' else 'bbcode' end as form,
@@ -103,7 +105,7 @@ export const discuz: Source = {
         authorid, comment, 'bbcode', dateline * 1000, '', 0 from forum_postcomment k;
     create view files as
       select pid as file_key, aid as id, uid as member, case when remote = 1 then '' else attachment end as path, filename as name,
-        cast(aid as text) as reference from forum_attachment where readperm = 0 and price = 0;
+        cast(aid as text) as reference, (coalesce(readperm, 0) > 0 or coalesce(price, 0) > 0) as is_locked from forum_attachment;
     create view likes as
       select 'posts' as kind, tid as object, recommenduid as member, dateline * 1000 as created from forum_memberrecommend
       union all select 'comment', pid, uid, 0 from forum_hotreply_member where attitude = 1;

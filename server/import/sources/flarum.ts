@@ -1,6 +1,6 @@
 import { type Source, uploadedPart } from './source.ts'
 
-/** Flarum 1 and 2, with the extensions that come along: tags, likes, mentions, subscriptions, sticky, lock. */
+/** Flarum 1 and 2, with the extensions that come along: tags, likes, mentions, subscriptions, sticky, lock, messages. */
 export const flarum: Source = {
   software: 'flarum',
   form: 'sql',
@@ -31,6 +31,8 @@ export const flarum: Source = {
       isRequired: true,
     },
     { name: 'post_likes', columns: 'post_id# user_id# created_at@', key: 2 },
+    { name: 'dialog_user', columns: 'dialog_id# user_id#', key: 2 },
+    { name: 'dialog_messages', columns: 'id# dialog_id# user_id# content created_at@', key: 1 },
     { name: 'discussion_user', columns: 'user_id# discussion_id# subscription last_read_at@', key: 2 },
   ],
   credits: ['money'],
@@ -50,6 +52,7 @@ export const flarum: Source = {
         coalesce(description, '') as description, coalesce(position, 0) as position,
         (coalesce(is_hidden, 0) = 1 or coalesce(is_restricted, 0) = 1) as is_hidden
       from tags where position is not null or parent_id > 0;
+    create view managers as select 0 as board, 0 as member where 0;
     create view threads as
       select d.id, coalesce((select t.id from discussion_tag x join tags t on t.id = x.tag_id
           where x.discussion_id = d.id and (t.position is not null or t.parent_id > 0)
@@ -71,7 +74,7 @@ export const flarum: Source = {
       from posts p left join discussions d on d.id = p.discussion_id
       where p.type = 'comment' and p.id <> coalesce(nullif(d.first_post_id, 0),
         (select min(f.id) from posts f where f.discussion_id = p.discussion_id and f.type = 'comment'), 0);
-    create view files as select 0 as file_key, 0 as id, 0 as member, '' as path, '' as name, '' as reference where 0;
+    create view files as select 0 as file_key, 0 as id, 0 as member, '' as path, '' as name, '' as reference, 0 as is_locked where 0;
     create view likes as
       select case when d.first_post_id = l.post_id then 'posts' else 'comment' end as kind,
         case when d.first_post_id = l.post_id then d.id else l.post_id end as object, l.user_id as member, coalesce(l.created_at, 0) as created
@@ -79,7 +82,10 @@ export const flarum: Source = {
     create view favourites as
       select discussion_id as thread, user_id as member, coalesce(last_read_at, 0) as created from discussion_user where subscription = 'follow';
     create view follows as select 0 as member, 0 as friend, 0 as created where 0;
-    create view messages as select 0 as id, 0 as sender, 0 as receiver, '' as body, 'plain' as form, 0 as created where 0;`,
+    create view messages as
+      select g.id, g.user_id as sender, u.user_id as receiver, g.content as body, 'flarum' as form, coalesce(g.created_at, 0) as created
+      from dialog_messages g join dialog_user u on u.dialog_id = g.dialog_id and u.user_id <> g.user_id
+      where (select count(*) from dialog_user n where n.dialog_id = g.dialog_id) = 2;`,
   avatars: (_, named) => (named ? [`avatars/${named}`, named, `assets/avatars/${named}`] : []),
   filePaths: uploadedPart,
 }

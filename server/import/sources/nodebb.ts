@@ -31,6 +31,8 @@ function rowsOf(object: Object_): Rows {
   if (room) return all('room_members', (value) => ({ room, uid: value }))
   const tagged = numbered(/^topic:(\d+):tags$/)
   if (tagged) return all('topic_tags', (value) => ({ tid: tagged, tag: value }))
+  const moderated = numbered(/^group:cid:(\d+):privileges:moderate:members$/)
+  if (moderated) return all('moderators', (value) => ({ cid: moderated, uid: value }))
   if (/^group:(administrators|Global Moderators):members$/.test(key)) return all('staff', (value) => ({ uid: value }))
   return []
 }
@@ -68,6 +70,7 @@ export const nodebb: Source = {
     { name: 'room_members', columns: 'room# uid#', key: 2 },
     { name: 'topic_tags', columns: 'tid# tag', key: 2 },
     { name: 'staff', columns: 'uid#', key: 1 },
+    { name: 'moderators', columns: 'cid# uid#', key: 2 },
   ],
   credits: ['reputation'],
   views: ({ credit, rate, staff }) => `
@@ -84,6 +87,7 @@ export const nodebb: Source = {
       select key_id as id, coalesce(parentCid, 0) as parent, case when coalesce(parentCid, 0) > 0 then 'sub' else 'board' end as kind, name,
         coalesce(description, '') as description, coalesce("order", 0) as position, coalesce(disabled, 0) = 1 as is_hidden
       from categories;
+    create view managers as select cid as board, uid as member from moderators;
     create view threads as
       select t.key_id as id, t.cid as board, coalesce(t.uid, 0) as member, t.title, p.content as body, 'markdown' as form,
         coalesce(t.timestamp, 0) as created, coalesce(p.edited, 0) as edited, coalesce(t.viewcount, 0) as views,
@@ -98,7 +102,7 @@ export const nodebb: Source = {
         coalesce(p.uid, 0) as member, p.content as body, 'markdown' as form, coalesce(p.timestamp, 0) as created,
         case when coalesce(p.deleted, 0) = 1 then 'removed' else '' end as state, p.key_id as file_key
       from posts p left join topics t on t.key_id = p.tid where t.key_id is null or p.key_id <> coalesce(t.mainPid, 0);
-    create view files as select 0 as file_key, 0 as id, 0 as member, '' as path, '' as name, '' as reference where 0;
+    create view files as select 0 as file_key, 0 as id, 0 as member, '' as path, '' as name, '' as reference, 0 as is_locked where 0;
     create view likes as
       select case when t.mainPid = l.pid then 'posts' else 'comment' end as kind, case when t.mainPid = l.pid then t.key_id else l.pid end as object,
         l.uid as member, 0 as created

@@ -35,7 +35,7 @@ export interface Source {
   moreRows?(table: string, row: Record<string, unknown>): { table: string; row: Record<string, unknown> }[]
   /** Names of points, of which one may become coins; the first is what is usual. */
   credits: string[]
-  /** Views over the tables: members, groups, boards, threads, comments, files, likes, favourites, follows, messages. */
+  /** Views over the tables: members, groups, boards, managers, threads, comments, files, likes, favourites, follows, messages. */
   views(options: ImportOptions): string
   /** Where the picture of a member may lie in the folder of files. */
   avatars(memberId: number, named: string): string[]
@@ -48,10 +48,12 @@ export const model = {
   members:
     'id, name, mail, mail_ok, hash_kind, hash, salt, created, signature, sex, avatar, is_staff, is_banned, vip_until, credit',
   boards: 'id, parent, kind, name, description, position, is_hidden',
+  managers: 'board, member',
   threads:
     'id, board, member, title, body, form, created, edited, views, is_closed, is_top, is_digest, is_private, state, tags, file_key',
   comments: 'id, thread, parent, member, body, form, created, state, file_key',
-  files: 'file_key, id, member, path, name, reference',
+  /** `is_locked`: not for everybody who reads the text. */
+  files: 'file_key, id, member, path, name, reference, is_locked',
   likes: 'kind, object, member, created',
   favourites: 'thread, member, created',
   follows: 'member, friend, created',

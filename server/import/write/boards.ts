@@ -48,12 +48,14 @@ export async function bringBoards(task: Task): Promise<void> {
   const fresh = boards.filter(({ id }) => !known.has(id))
   for (const row of fresh) note(task, row, byId)
   task.tally.take('boards', fresh.length)
+  const managers = await managersOf(task, fresh)
+  if (managers.length > 0) task.tally.take('managers', managers.length)
   if (task.isDry)
     task.ids.suppose(
       'board',
       fresh.map(({ id }) => id),
     )
-  else if (fresh.length > 0) await write(task, fresh, byId)
+  else if (fresh.length > 0) await write(task, fresh, byId, managers)
 }
 
 function note({ tally }: Task, row: BoardRow, byId: Map<number, BoardRow>): void {
@@ -72,7 +74,27 @@ function zoneOf(row: BoardRow, byId: Map<number, BoardRow>): BoardRow | undefine
   return undefined
 }
 
-async function write(task: Task, fresh: BoardRow[], byId: Map<number, BoardRow>): Promise<void> {
+interface Manager {
+  board: number
+  userId: string
+}
+
+/** Of the boards that are new; who looks after the whole site does so here, too. */
+async function managersOf({ staging, ids, options }: Task, fresh: BoardRow[]): Promise<Manager[]> {
+  if (!options.staff) return []
+  const rows = staging.all<{ board: number; member: number }>('select distinct board, member from managers')
+  const members = await ids.find(
+    'member',
+    rows.map(({ member }) => member),
+  )
+  const boards = new Set(fresh.map(({ id }) => id))
+  return rows.flatMap(({ board, member }) => {
+    const userId = members.get(member)
+    return userId !== undefined && boards.has(board) ? [{ board, userId }] : []
+  })
+}
+
+async function write(task: Task, fresh: BoardRow[], byId: Map<number, BoardRow>, managers: Manager[]): Promise<void> {
   const zoneName = (row: BoardRow) => {
     const zone = zoneOf(row, byId)
     return typeof zone === 'object' ? nameOf(zone.name, `${defaultZone}${zone.id}`) : defaultZone
@@ -101,7 +123,18 @@ async function write(task: Task, fresh: BoardRow[], byId: Map<number, BoardRow>)
         joinedAt: createdAt,
       })),
     )
-    await addToBoards(client, new Map(boards.map(({ id }) => [id, { members: 1, posts: 0, lastPostAt: null }])))
+    const placed = managers.map(({ board, userId }) => ({
+      boardId: ids[fresh.findIndex(({ id }) => id === board)] ?? '',
+      userId,
+      role: 'manager' as const,
+      joinedAt: new Date(),
+    }))
+    await writeMembers(client, placed)
+    const countOf = (id: string) => 1 + placed.filter(({ boardId }) => boardId === id).length
+    await addToBoards(
+      client,
+      new Map(boards.map(({ id }) => [id, { members: countOf(id), posts: 0, lastPostAt: null }])),
+    )
     const hidden = boards.filter((_, index) => fresh[index]?.is_hidden).map(({ id }) => id)
     await tx.run(sql`update boards set state = 'hidden' where id = any(${hidden}::int8[])`)
     await task.ids.keep(

@@ -16,6 +16,7 @@ export interface FileRow {
   path: string
   name: string
   reference: string
+  is_locked: number
 }
 
 /** A file of the old site that lies in our storage now. */
@@ -37,7 +38,8 @@ export async function bringFiles(
   const listed = wanted.rows.filter(({ file_key }) => file_key === wanted.fileKey && wanted.fileKey !== 0)
   for (const row of listed) {
     const key = row.reference || String(row.id)
-    const file = await bringOne(task, wanted.ownerId, row.path, row.name, true)
+    if (row.is_locked) task.tally.leave('files', 'file_locked', row.name || row.path)
+    const file = row.is_locked ? undefined : await bringOne(task, wanted.ownerId, row.path, row.name, true)
     if (file) found.set(key, file)
   }
   const names = new Set(listed.flatMap(({ reference, path }) => [reference, path]))

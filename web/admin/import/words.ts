@@ -17,6 +17,7 @@ export const softwareNames: Record<ImportSoftware, string> = {
 export const kindNames: Record<ImportKind, () => string> = {
   members: m.moving_kind_members,
   boards: m.moving_kind_boards,
+  managers: m.moving_kind_managers,
   threads: m.moving_kind_threads,
   comments: m.moving_kind_comments,
   files: m.moving_kind_files,
@@ -57,6 +58,7 @@ export const reasonNames: Record<ImportReason, () => string> = {
   script_dropped: m.moving_reason_script_dropped,
   tag_dropped: m.moving_reason_tag_dropped,
   hidden_shown: m.moving_reason_hidden_shown,
+  file_locked: m.moving_reason_file_locked,
   file_missing: m.moving_reason_file_missing,
   file_refused: m.moving_reason_file_refused,
   file_bad_path: m.moving_reason_file_bad_path,
