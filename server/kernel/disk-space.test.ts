@@ -34,7 +34,10 @@ test('with too little free nobody writes, everybody reads, and it comes back by 
   await expect(person.api.user.ownInfo()).resolves.toMatchObject({ name: person.name })
   await expect(api.login(person.name, person.password)).resolves.toBeTruthy()
   await expect(administrator.api.adminConfig.get({})).resolves.toBeTruthy()
+  const isSaid = async () => (await administrator.api.adminCockpit.today()).disk.isFull
+  expect(await isSaid()).toBe(true)
   expect(await asIf(diskReserve)).toBe(false)
+  expect(await isSaid()).toBe(false)
   expect((await write()).code).toBe(200)
 })
 

@@ -61,8 +61,8 @@ const todaysWork = z.object({
   /** Chores whose last run failed, and which. */
   failedJobs: z.int(),
   failures: z.array(z.object({ name: z.string(), times: z.int(), createTime: time })),
-  /** Bytes of the volume that holds the data. */
-  disk: z.object({ used: z.int(), total: z.int() }),
+  /** Bytes of the volume that holds the data; isFull: so few are left that nothing is written. */
+  disk: z.object({ used: z.int(), total: z.int(), isFull: z.boolean() }),
   /** When the last backup was made that the site knows of; 0: it knows of none. */
   backupTime: time,
   /** Older than two periods, or the last one or the last drill failed. */

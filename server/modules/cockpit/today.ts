@@ -4,6 +4,7 @@ import { type ItemKind, itemKinds } from '#contract/modules/site/queue.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { fromCents } from '#contract/shared/money.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
+import { isDiskFull } from '../../kernel/disk-space.ts'
 import { lastBackup } from '../backup/service.ts'
 import { countUnmatched } from '../reconcile/service.ts'
 import { presentCard } from '../user/service.ts'
@@ -38,7 +39,7 @@ export async function today(ctx: Context, viewer: Viewer): Promise<TodaysWork> {
     can(viewer, 'content.queue') ? queueWaiting(ctx) : {},
     can(viewer, 'money.see') ? moneyWaiting(ctx) : {},
     ctx.db.many<FailureRow>(failedChores()),
-    diskOf(ctx.env.dataDir),
+    diskOf(ctx),
     ctx.db.one<{ number: number }>(refusedMails()),
     lastBackup(ctx),
     listsOf(ctx),
@@ -104,9 +105,9 @@ function stateOf({ is_clean, is_closed }: ProofRow): 'none' | 'clean' | 'broken'
 }
 
 /** Blocks that only the system may use are not free to us. */
-async function diskOf(folder: string): Promise<TodaysWork['disk']> {
-  const { blocks, bavail, bsize } = await statfs(folder)
-  return { used: (blocks - bavail) * bsize, total: blocks * bsize }
+async function diskOf(ctx: Context): Promise<TodaysWork['disk']> {
+  const { blocks, bavail, bsize } = await statfs(ctx.env.dataDir)
+  return { used: (blocks - bavail) * bsize, total: blocks * bsize, isFull: isDiskFull(ctx) }
 }
 
 async function listsOf(ctx: Context) {

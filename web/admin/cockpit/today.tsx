@@ -220,9 +220,11 @@ function runTiles({ failedJobs, disk, backupTime, isBackupAlarm, mailRefused }: 
       to: '/admin/media',
       icon: Database,
       name: m.cockpit_disk(),
-      tone: share >= nearlyFull ? 'warning' : 'success',
+      tone: disk.isFull ? 'danger' : share >= nearlyFull ? 'warning' : 'success',
       value: formatPercent(share),
-      detail: m.cockpit_disk_used({ used: formatBytes(disk.used), total: formatBytes(disk.total) }),
+      detail: disk.isFull
+        ? m.site_disk_full()
+        : m.cockpit_disk_used({ used: formatBytes(disk.used), total: formatBytes(disk.total) }),
     },
     {
       to: '/admin/backup',
