@@ -12,6 +12,7 @@ import { forumRows } from './rows/forum.ts'
 import { growthRows } from './rows/growth.ts'
 import { mediaRows } from './rows/media.ts'
 import { moderationRows } from './rows/moderation.ts'
+import { movingInRows } from './rows/moving-in.ts'
 import { operationsRows } from './rows/operations.ts'
 import { outageRows } from './rows/outage.ts'
 import { overloadRows } from './rows/overload.ts'
@@ -19,6 +20,7 @@ import { processRows } from './rows/process.ts'
 import { pushRows } from './rows/push.ts'
 import { sessionRows } from './rows/session.ts'
 import { slowPhoneRows } from './rows/slow-phone.ts'
+import { smallServerRows } from './rows/small-server.ts'
 import { speedRows } from './rows/speed.ts'
 import { walletRows } from './rows/wallet.ts'
 import { workerRows } from './rows/worker.ts'
@@ -47,6 +49,8 @@ const rows: Row[] = [
   ...moderationRows,
   ...sessionRows,
   ...operationsRows,
+  ...smallServerRows,
+  ...movingInRows,
   ...outageRows,
   ...overloadRows,
   ...worksRows,

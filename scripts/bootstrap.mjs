@@ -1,4 +1,4 @@
-// Makes a fresh clone ready: node scripts/bootstrap.mjs [build] [server] [browser]
+// Makes a fresh clone ready: node scripts/bootstrap.mjs [build] [server] [browser] [small]
 // Runs before the dependencies exist and on any Node from 20 on: plain JavaScript, built-in modules only.
 import { fileURLToPath } from 'node:url'
 import { browserTools } from './bootstrap/browser.mjs'

@@ -14,6 +14,7 @@ const tools = [
   { what: 'redis-server', packages: ['redis-server'], isThere: () => onPath('redis-server') },
   { what: 'nginx', packages: ['nginx-light', 'nginx'], isThere: () => onPath('nginx'), isOptional: true },
   { what: 'haproxy', packages: ['haproxy'], isThere: () => onPath('haproxy'), isOptional: true },
+  { what: 'caddy', packages: ['caddy'], isThere: () => onPath('caddy'), isOptional: true },
 ]
 
 export const browserTools = {
