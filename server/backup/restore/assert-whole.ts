@@ -50,23 +50,35 @@ interface Segment {
   modified: number
 }
 
+/** How far the log is whole: the number of the last file that may be asked for, and what is the matter with the next one. */
+export interface WholeLog {
+  last: number
+  fault: BackupFault | undefined
+}
+
 /**
- * The log from the backup to the moment that is wanted, or to its end: every file between two that are there is there, and
- * opens. PostgreSQL would take a gap for the end, and the site would lose what came after it without a word. The number of
- * the last one that was looked at.
+ * The log from the backup to its end: every file between two that are there is there, and opens. PostgreSQL would take a
+ * gap for the end, and the site would lose what came after it without a word. Where somebody wants a moment before the
+ * fault, what is whole may lead there: only replaying it tells.
  */
-export async function assertLog({ place, key, manifest }: Source, at: Date | undefined): Promise<number> {
-  if (!manifest.log) return 0
+export async function assertLog({ place, key, manifest }: Source, at: Date | undefined): Promise<WholeLog> {
+  const whole = { last: Number.POSITIVE_INFINITY, fault: undefined }
+  if (!manifest.log) return whole
   const segments = await segmentsAfter({ place, manifest }, manifest.log)
   const last = Math.max(...segments.keys())
+  // When the last good one was brought: nothing in it is later.
   let until = manifest.pointTime
   for (let number = segmentNumber(manifest.log.last) + 1; number <= last; number += 1) {
     const segment = segments.get(number)
-    if (!segment || !(await opens({ place, key }, segment.path))) throw brokenLog(segment, new Date(until))
-    until = Math.max(until, segment.modified)
-    if (at && segment.modified >= at.getTime()) return number
+    if (segment && (await opens({ place, key }, segment.path))) {
+      until = Math.max(until, segment.modified)
+      continue
+    }
+    const fault = brokenLog(segment, new Date(until))
+    if (!at || at.getTime() > until) throw fault
+    return { last: number - 1, fault }
   }
-  return Number.POSITIVE_INFINITY
+  return whole
 }
 
 async function opens({ place, key }: Pick<Source, 'place' | 'key'>, path: string): Promise<boolean> {
@@ -79,7 +91,7 @@ function brokenLog(segment: Segment | undefined, until: Date): BackupFault {
   const what = segment ? `damaged at ${segment.path}` : `missing after ${time}`
   return new BackupFault(
     'damaged',
-    `The log is ${what}. Nothing was written; --at restores any moment up to ${time}, --only-backup the backup alone.`,
+    `The log is ${what}. It leads to moments before ${time} (--at), and --only-backup to the backup alone.`,
   )
 }
 

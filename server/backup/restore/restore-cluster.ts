@@ -78,7 +78,12 @@ export async function leaveRecovery(embedded: Embedded): Promise<void> {
 }
 
 /** Starts it once more, and goes on through the log: to a time, or to its end. */
-export async function followLog(dataDir: string, source: LogSource, at: Date | undefined, log: Log): Promise<Embedded> {
+export async function followLog(
+  dataDir: string,
+  source: LogSource,
+  { at, fault }: { at: Date | undefined; fault: BackupFault | undefined },
+  log: Log,
+): Promise<Embedded> {
   const settings = { ...steps, restore_command: source.command, recovery_target_action: 'promote' }
   if (!at) return promoted({ dataDir, log, settings })
   const target = { recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00') }
@@ -93,7 +98,8 @@ export async function followLog(dataDir: string, source: LogSource, at: Date | u
     hear(String(error))
     // What it says may come a little later than its end.
     if (!(await waitUntil(() => said.isShort, 2000))) throw error
-    // The last change before that time is the last one of all: what is given has been looked at, and goes as far as that.
+    if (fault) throw fault
+    // The last change before that time is the last one of all.
     return promoted({ dataDir, log, settings })
   }
 }

@@ -113,26 +113,34 @@ describe('a file of a member that is not as it was', () => {
 
 describe('a log that is not whole', () => {
   let names: string[]
-  const pathOf = (at: number) => logName(manifest.log?.system ?? '', names[at] ?? '')
-  const number = (name = '') => segmentNumber(name)
+  let at: Date
+  const pathOf = (index: number) => logName(manifest.log?.system ?? '', names[index] ?? '')
   beforeAll(async () => {
-    names = await shipSegments(3)
-    expect(names).toEqual(names.map((_, index) => segmentName((names[0] ?? '').slice(0, 8), number(names[0]) + index)))
+    const earlier = await shipSegments(1)
+    const clock = sql`select clock_timestamp() as now from pg_sleep(0.005)`
+    at = (await ctx.db.one<{ now: Date }>(clock)).now
+    names = [...earlier, ...(await shipSegments(3))]
+    const first = names[0] ?? ''
+    expect(names).toEqual(names.map((_, index) => segmentName(first.slice(0, 8), segmentNumber(first) + index)))
   })
 
   test.each(['altered', 'missing'] as const)('%s', async (harm) => {
     await spoilt(
-      pathOf(1),
+      pathOf(2),
       async () => {
-        const sentence = await refusal()
-        expect(sentence).toMatch(harm === 'altered' ? /^The log is damaged at log\// : /^The log is missing after 2/)
-        const until = /--at restores any moment up to (\S+),/.exec(sentence)?.[1] ?? ''
-        expect((await restore({ at: new Date(until) })).report.isClean).toBe(true)
+        const damage = harm === 'altered' ? /^The log is damaged at log\// : /^The log is missing after 2/
+        expect(await refusal()).toMatch(damage)
+        expect(await refusal({ at: new Date() })).toMatch(damage)
+        // What comes before it leads to what came before it.
+        const { dataDir, report } = await restore({ at })
+        expect(report.isClean).toBe(true)
+        expect(await membersIn(dataDir)).toHaveLength(2)
         expect((await restore({ isBackupOnly: true })).report.isClean).toBe(true)
       },
       harm,
     )
-    expect((await restore()).report.isClean).toBe(true)
+    const { dataDir } = await restore()
+    expect(await membersIn(dataDir)).toHaveLength(5)
   })
 })
 

@@ -11,7 +11,7 @@ import { type Piece, piecesOf } from '../format/parts.ts'
 import type { BackupPlace } from '../format/place.ts'
 import { closeTables, copyTablesIn, openTables, type SequenceState } from '../tables-copy.ts'
 import { makeCopy } from './as-copy.ts'
-import { assertFiles, assertLog, assertWhole } from './assert-whole.ts'
+import { assertFiles, assertLog, assertWhole, type WholeLog } from './assert-whole.ts'
 import { chosenBackup } from './choose.ts'
 import { beginTables, endTables, migrateTo, whyNotEmpty, withClient } from './empty-place.ts'
 import { serveLog } from './log-source.ts'
@@ -47,7 +47,7 @@ export async function restoreSite(wish: Restoring): Promise<Report> {
   const source = await chosenBackup(wish.place, wish.key, wish)
   await assertEmpty(env, source)
   await assertWhole(source)
-  const last = wish.isBackupOnly ? 0 : await assertLog(source, wish.at)
+  const whole = wish.isBackupOnly ? undefined : await assertLog(source, wish.at)
   if (!wish.isDrill && !wish.givesUpDamaged) await assertFiles(source)
   const secrets = await readSecrets(source)
   const secretKey = Buffer.from(secrets.secretKey, 'base64').toString('utf8')
@@ -61,7 +61,7 @@ export async function restoreSite(wish: Restoring): Promise<Report> {
   wish.onStep?.('database')
   const running =
     source.manifest.kind === 'embedded'
-      ? await fromCluster(wish, source, { password: secrets.password, last })
+      ? await fromCluster(wish, source, secrets.password, whole)
       : await fromTables(wish, source)
   try {
     wish.onStep?.('proof')
@@ -112,11 +112,12 @@ async function assertEmpty(env: Restoring['env'], { manifest }: Source): Promise
   if (fault) throw new BackupFault('target', fault)
 }
 
-/** `last`: the number of the last file of the log that is asked for. */
+/** Without a log exactly as the backup was. */
 async function fromCluster(
   wish: Restoring,
   source: Source,
-  { password, last }: { password: string; last: number },
+  password: string,
+  whole: WholeLog | undefined,
 ): Promise<Running> {
   const { env, log, at } = wish
   const { manifest, place, key } = source
@@ -124,12 +125,12 @@ async function fromCluster(
   let embedded = await startAtPoint(env.dataDir, manifest.log?.point ?? '', log)
   const tables = await counted(embedded, source)
   let pointTime = manifest.pointTime
-  if (wish.isBackupOnly || !manifest.log) await leaveRecovery(embedded)
+  if (!whole || !manifest.log) await leaveRecovery(embedded)
   else {
     await embedded.stop()
-    const logs = await serveLog(env.dataDir, { place, key, system: manifest.log.system, last })
+    const logs = await serveLog(env.dataDir, { place, key, system: manifest.log.system, last: whole.last })
     try {
-      embedded = await followLog(env.dataDir, logs, at, log)
+      embedded = await followLog(env.dataDir, logs, { at, fault: whole.fault }, log)
     } finally {
       await logs.stop()
     }
