@@ -27,6 +27,8 @@ test('a forum is chosen, tried and brought, and its old addresses lead to the ne
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/import-1440.png`, fullPage: true })
   await page.getByRole('button', { name: '开始迁入' }).click()
   await expect(page.getByText('迁入完成')).toBeVisible(patience)
+  const moved = await page.request.get('/forum.php?mod=viewthread&tid=11', { maxRedirects: 0 })
+  expect(moved.status()).toBe(301)
   await page.goto('/thread-11-1-1.html')
   await expect(page.getByRole('heading', { name: '三体读后' })).toBeVisible()
 })
