@@ -15,6 +15,7 @@ import {
   ownerOfStay,
   sessionCookies,
   type Tokens,
+  tokensOf,
 } from '../session/service.ts'
 import { beginLeaving, comeBack, type LeavingRow, lockWhoLeaves } from '../user/service.ts'
 import { lockWallet, obstaclesOf } from './obstacles.ts'
@@ -102,16 +103,17 @@ export async function cancelDeletion(ctx: Context, client: Client, ticket: strin
   const deviceId = knownDevice(client)
   const userId = await ownerOfStay(ctx, ticket, deviceId)
   if (!userId || !deviceId) throw tooLate()
-  const { tokens, removalId } = await inTransaction(ctx, async (inner) => {
+  const { opened, removalId } = await inTransaction(ctx, async (inner) => {
     const returned = await takeDeletionBack(inner, userId)
     if (!returned) throw tooLate()
     await record(inner, { actorId: userId, action: 'user.cancel-deletion', subject: userId, ip: client.ip })
     return {
-      tokens: await openSession(inner, client, { userId, deviceId, way: 'stay' }),
+      opened: await openSession(inner, client, { userId, deviceId, way: 'stay' }),
       removalId: returned.removal_id,
     }
   })
   bringBack(ctx, removalId)
+  const tokens = tokensOf(ctx, client, opened)
   client.setCookies.push(...sessionCookies(ctx, tokens))
   return tokens
 }

@@ -1,24 +1,18 @@
-import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { accountLeaving } from '#contract/modules/account/deletion.ts'
 import { type FactorNeeded, factorNeeded, proofNeeded } from '#contract/modules/account/security.ts'
+import { protect, shown } from '../../../test/support/account/factors.ts'
+import { askToLeave } from '../../../test/support/account/leaving.ts'
 import { type Call, type Person, type Tokens, testApi } from '../../../test/support/api.ts'
 import { resetFactorOf } from '../administration/operator.ts'
 
 const api = await testApi()
 
-/** What the authenticator of a secret shows, so many steps from now. */
-function shown(secret: string, steps = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
-}
-
 /** A member with an authenticator; the code of the step before this one was used to set it up. */
 async function protectedMember() {
   const person = await api.member()
-  await person.api.security.proof({ way: 'password', password: person.password })
-  const { secret } = await person.api.totp.begin({})
-  const { codes } = await person.api.totp.enable({ code: shown(secret, -1) })
-  return { person, secret, codes }
+  return { person, ...(await protect(api, person)) }
 }
 
 function logIn({ name, password }: Person, call: Call = {}) {
@@ -137,6 +131,30 @@ describe('a login', () => {
     expect((await finish({ ticket: late, code: shown(secret) })).code).toBe(410)
     await person.api.user.changePassword({ oldpassword: person.password, newpassword: 'quite another password' })
     expect((await finish({ ticket: changed, code: shown(secret) })).code).toBe(410)
+  })
+
+  test('that is under way while the password changes makes no session', async () => {
+    const { person, secret } = await protectedMember()
+    const { data } = await logIn(person)
+    const waiting = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const { finished } = await api.ctx.db.transaction(async (tx) => {
+      await tx.run(sql`update users set password_hash = 'of another password' where id = ${person.id}`)
+      const finished = finish({ ticket: data.ticket, code: shown(secret) })
+      await vi.waitUntil(async () => (await api.ctx.db.many(waiting)).length > 0)
+      return { finished }
+    })
+    expect((await finished).code).toBe(410)
+  })
+
+  test('to an account that ends soon uses up its code and its ticket', async () => {
+    const { person, secret } = await protectedMember()
+    await askToLeave(api, person)
+    const [{ data }, again] = [await logIn(person), await logIn(person)]
+    const code = shown(secret)
+    expect((await finish({ ticket: data.ticket, code })).code).toBe(accountLeaving)
+    expect((await finish({ ticket: data.ticket, code })).code).toBe(410)
+    expect((await finish({ ticket: again.data.ticket, code })).code).toBe(400)
   })
 
   test('delays whoever guesses, whatever the ticket', async () => {

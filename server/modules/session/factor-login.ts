@@ -16,8 +16,9 @@ import {
 } from '../factor/service.ts'
 import { noteFailure } from '../login-history/service.ts'
 import { ownerOfAssertion } from '../passkey/service.ts'
+import { lockForOpening } from '../user/service.ts'
 import { sessionCookies, type Tokens } from './cookies.ts'
-import { knownDevice, openSession } from './open.ts'
+import { knownDevice, type Opened, openSession, tokensOf } from './open.ts'
 import { newDeviceId } from './tokens.ts'
 
 type FactorInput = z.output<typeof sessionContract.factor.input>
@@ -43,21 +44,24 @@ export async function finishLogin(ctx: Context, client: Client, input: FactorInp
           throw error
         })
       : undefined
-  let tokens: Tokens | undefined
+  let opened: Opened | undefined
   const isRight = await attempt(ctx, subjectOf(userId), async () => {
-    tokens = await inTransaction(ctx, async (inner) => {
+    opened = await inTransaction(ctx, async (inner) => {
+      // Whoever changes the password ends all sessions: none comes after that which began before it.
+      if (!(await lockForOpening(inner, userId))) throw ticketOver()
       if (!(await loginOfTicket(inner, client, ticket, deviceId))) throw ticketOver()
       if (!(await spend(inner, userId, input, owner))) return undefined
       await endTicket(inner, ticket)
       if (input.remember) await remember(inner, client, userId)
       return openSession(inner, client, { userId, deviceId: deviceId ?? newDeviceId(), ...steps })
     })
-    return tokens !== undefined
+    return opened !== undefined
   })
-  if (!isRight || !tokens) {
+  if (!isRight || !opened) {
     noteFailure(ctx, client, userId, steps)
     throw wrongCode()
   }
+  const tokens = tokensOf(ctx, client, opened)
   client.setCookies.push(...sessionCookies(ctx, tokens))
   return tokens
 }

@@ -30,8 +30,7 @@ export async function openLogin(ctx: Context, client: Client, userId: string, wa
   const needed = await askForFactor(ctx, client, { userId, deviceId, way })
   // Whoever has waited for a lost one to go waits no longer.
   if (needed && !(await finishDue(ctx, userId))) return { needed, deviceId }
-  const leaving = await leavingOf(ctx, userId, deviceId)
-  return leaving ? { leaving, deviceId } : { tokens: await insertTokens(ctx, client, { userId, deviceId, way }) }
+  return openSession(ctx, client, { userId, deviceId, way })
 }
 
 /** Refuses a login that waits for its second factor: what it has come to so far is kept, and the ticket goes along. */
@@ -42,12 +41,14 @@ export function tokensOf(ctx: Context, client: Client, opened: Opened): Tokens {
   throw new Refusal(factorNeeded, 'factor_needed', { data: opened.needed })
 }
 
-/** A new session of an account whose owner has proved himself. Call it in a transaction that has locked the account. */
-export async function openSession(ctx: Context, client: Client, arrival: Arrival): Promise<Tokens> {
+/**
+ * A new session of an account whose owner has proved himself. Call it in a transaction that has locked the account, and
+ * `tokensOf` after it: what proved them is used up also where the account is to stay first.
+ */
+export async function openSession(ctx: Context, client: Client, arrival: Arrival): Promise<Opened> {
   const { userId, deviceId } = arrival
   const leaving = await leavingOf(ctx, userId, deviceId)
-  if (leaving) throw stays(ctx, client, { leaving, deviceId })
-  return insertTokens(ctx, client, arrival)
+  return leaving ? { leaving, deviceId } : { tokens: await insertTokens(ctx, client, arrival) }
 }
 
 /** Who came in where, and how. */

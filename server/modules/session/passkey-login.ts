@@ -6,7 +6,7 @@ import { noteFailure } from '../login-history/service.ts'
 import { ownerOfAssertion, ownerOfPasskey } from '../passkey/service.ts'
 import { lockForOpening } from '../user/service.ts'
 import { sessionCookies, type Tokens } from './cookies.ts'
-import { knownDevice, openSession } from './open.ts'
+import { knownDevice, openSession, tokensOf } from './open.ts'
 import { newDeviceId } from './tokens.ts'
 
 /** Somebody has the device and is known to it: that is two factors already. */
@@ -16,10 +16,13 @@ export async function loginByPasskey(ctx: Context, client: Client, assertion: As
     ctx.background.run('a failed passkey', () => noteWrongPasskey(ctx, client, assertion.id, error))
     throw error
   })
-  const tokens = await inTransaction(ctx, async (inner) => {
-    if (!(await lockForOpening(inner, userId))) throw new Refusal(400, 'passkey_wrong')
+  const opened = await inTransaction(ctx, async (inner) => {
+    // It may have been taken away since it was looked at, with every session there was.
+    const isThere = (await lockForOpening(inner, userId)) && (await ownerOfPasskey(inner, assertion.id)) === userId
+    if (!isThere) throw new Refusal(400, 'passkey_wrong')
     return openSession(inner, client, { userId, deviceId: knownDevice(client) ?? newDeviceId(), way: 'passkey' })
   })
+  const tokens = tokensOf(ctx, client, opened)
   client.setCookies.push(...sessionCookies(ctx, tokens))
   return tokens
 }

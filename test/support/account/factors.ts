@@ -8,11 +8,12 @@ export function shown(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-/** Sets an authenticator up; the code of the step before this one is used for it. */
+/** Sets an authenticator up; afterwards it is as if the code of the step before this one had been used for it. */
 export async function protect(api: TestApi, person: Person): Promise<{ secret: string; codes: string[] }> {
   await api.giveProof(person)
   const { secret } = await person.api.totp.begin({})
-  const { codes } = await person.api.totp.enable({ code: shown(secret, -1) })
+  const { codes } = await person.api.totp.enable({ code: shown(secret) })
+  await api.ctx.db.run(sql`update user_totp set last_step = last_step - 1 where user_id = ${person.id}`)
   return { secret, codes }
 }
 
