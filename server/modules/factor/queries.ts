@@ -57,6 +57,11 @@ export function dropRecoveryCodes(userId: string): Sql {
   return sql`delete from recovery_codes where user_id = ${userId}`
 }
 
+/** Whoever has made them knows them. */
+export function dropRecoveryCodesAfter(userId: string, since: Date): Sql {
+  return sql`delete from recovery_codes where user_id = ${userId} and created_at >= ${since}`
+}
+
 export function insertRecoveryCodes(userId: string, hashes: Buffer[]): Sql {
   return sql`insert into recovery_codes (user_id, hash) select ${userId}, unnest(${hashes}::bytea[])`
 }

@@ -10,6 +10,7 @@ import { record } from '../audit/service.ts'
 import {
   beginTotp,
   dropRecoveryCodes,
+  dropRecoveryCodesAfter,
   dropTotp,
   dropTotpAfter,
   enabledTotp,
@@ -70,9 +71,10 @@ export async function disable(ctx: Context, userId: string): Promise<boolean> {
   })
 }
 
-/** The same, where it was set up since somebody else was in the account. */
+/** The same, where it was set up since somebody else was in the account; and recovery codes that were made since. */
 export async function dropTotpSince(ctx: Context, userId: string, since: Date): Promise<void> {
   if ((await ctx.db.run(dropTotpAfter(userId, since))) > 0) await ctx.db.run(dropRecoveryCodes(userId))
+  else await ctx.db.run(dropRecoveryCodesAfter(userId, since))
 }
 
 /** Whether the code is right now; it is used up then. */

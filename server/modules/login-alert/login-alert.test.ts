@@ -211,6 +211,20 @@ describe('the link of the letter', () => {
     })
   })
 
+  test('takes away recovery codes that were made since, and leaves the authenticator from before', async () => {
+    const { person, token } = await alerted()
+    await api.ctx.db.run(sql`
+      insert into user_totp (user_id, secret, enabled_at) values (${person.id}, 'x', now() - interval '1 day')`)
+    await api.ctx.db.run(sql`
+      insert into recovery_codes (user_id, hash, created_at)
+      values (${person.id}, 'before', now() - interval '1 day'), (${person.id}, 'since', now())`)
+    expect((await notMe(token)).code).toBe(200)
+    const { has_totp, codes } = await api.ctx.db.one<{ has_totp: boolean; codes: string[] }>(sql`
+      select exists (select from user_totp where user_id = ${person.id}) as has_totp,
+        array(select convert_from(hash, 'UTF8') from recovery_codes where user_id = ${person.id}) as codes`)
+    expect({ has_totp, codes }).toEqual({ has_totp: true, codes: ['before'] })
+  })
+
   test('of an account without a password still leads to one', async () => {
     const { person, token } = await alerted()
     await api.ctx.db.run(sql`update users set password_hash = null where id = ${person.id}`)

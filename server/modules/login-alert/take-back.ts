@@ -9,7 +9,7 @@ import { takeAlert } from '../login-history/service.ts'
 import { dropLinksSince } from '../oauth/service.ts'
 import { dropPasskeysSince } from '../passkey/service.ts'
 import { endAllSessions, makePasswordLink } from '../session/service.ts'
-import { dropPassword, restoreContacts } from '../user/service.ts'
+import { dropPassword, lockForOpening, restoreContacts } from '../user/service.ts'
 
 /**
  * The account is its owner's again: nobody is logged in, no device is remembered, no key is good, the password that
@@ -23,6 +23,8 @@ export async function takeBack(ctx: Context, client: Client, token: string): Pro
     const alert = await takeAlert(inner, token)
     if (!alert) throw new Refusal(404, 'login_alert_over')
     const { user_id: userId, email, at } = alert
+    // A login that is under way comes before this, and its session ends, or finds nothing that opens.
+    await lockForOpening(inner, userId)
     await dropPassword(inner, userId, hash)
     await endAllSessions(inner, userId, 'password')
     await forget(inner, userId)
