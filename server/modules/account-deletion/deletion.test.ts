@@ -5,6 +5,8 @@ import sql from 'sql-template-tag'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { accountLeaving, type Leaving } from '#contract/modules/account/deletion.ts'
 import { clientConfig } from '#server/db/config.ts'
+import { nameKey } from '#server/modules/account-rules/service.ts'
+import { keyOf } from '#server/modules/attempt-limit/service.ts'
 import { endingAccounts } from '../../../test/support/account/ending.ts'
 import { askToLeave, fillTables, letGo, tracesOf } from '../../../test/support/account/leaving.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
@@ -135,7 +137,39 @@ async function aFullLife(who: Person & { mark: string }) {
   }
   const mention = await aPost(other, board, { content: naming as never })
   await other.api.comment.publishComment({ postsId: mention, content: `看 @${who.name} 说的` })
-  return { post, hidden, theirs, comment, answered, picture, unused, avatar, background, work, chapter, chat, mention }
+  const group = await spokenOf(who)
+  return {
+    post,
+    hidden,
+    theirs,
+    comment,
+    answered,
+    picture,
+    unused,
+    avatar,
+    background,
+    work,
+    chapter,
+    chat,
+    mention,
+    group,
+  }
+}
+
+/** In a group that is called after its members somebody calls them, and sends on what they said, and who they are. */
+async function spokenOf(who: Person & { mark: string }) {
+  const third = await api.member()
+  const { _id: groupId } = await other.api.im.createSession({
+    sessionType: 2,
+    toUserAndGroupId: { users: [who.id, third.id] },
+  })
+  const send = (by: Person, more: object) => by.api.im.send({ sessionId: groupId, sessionType: 2, ...more })
+  const said = await send(who, { message: who.mark })
+  await send(other, { message: `@${who.name} @${third.name} 在吗`, mentions: [who.id, third.id] })
+  const called = await send(other, { contactId: who.id })
+  const { sessionId } = await aChat(api, { ann: other, bob: third })
+  await other.api.imAct.forward({ messageIds: [said._id, called._id], toSessionIds: [sessionId] })
+  return { groupId, sessionId, third }
 }
 
 describe('an account that is to be deleted', () => {
@@ -205,6 +239,13 @@ describe('an account that is to be deleted', () => {
     await askToLeave(api, who)
     await give(api, who, 100)
     expect(await letGo(api, who)).toBe(0)
+    // Nobody is logged in there: what stands in the way is told by mail, once.
+    const letters = async () => {
+      await api.ctx.background.idle()
+      return api.mails().flatMap(({ to, text }) => (to === who.email ? [text] : []))
+    }
+    expect((await letters()).filter((text) => text.includes('暂时不能注销：余额 1.00 屿币'))).toHaveLength(1)
+    expect(await letGo(api, who)).toBe(0)
     const asked = await loginAs(who)
     expect(asked.code).toBe(accountLeaving)
     expect(asked.data.endTime).toBeGreaterThan(Date.now())
@@ -214,6 +255,7 @@ describe('an account that is to be deleted', () => {
     expect(await letGo(api, who)).toBe(0)
     // Too long: what is out of sight would be lost before the account is.
     expect((await loginAs(who)).code).toBe(200)
+    expect((await letters()).filter((text) => text.includes('没有注销，已经恢复原样：余额 1.00 屿币'))).toHaveLength(1)
   })
 
   it('hides what was on its way when it was closed', async () => {
@@ -235,18 +277,36 @@ describe('an account that is to be deleted', () => {
 describe('nothing of the person is found', () => {
   it('in any table, when what they wrote goes too', async () => {
     const { who, words } = await somebody()
-    const { chat, avatar, background, picture, unused, mention, post } = await aFullLife(who)
+    const { chat, avatar, background, picture, unused, mention, post, group } = await aFullLife(who)
     expect((await tracesOf(api, words)).length).toBeGreaterThan(20)
+    expect((await loginAs({ ...who, password: 'not the password' })).code).toBe(400)
+    const tries = sql`select from guess_locks where key = ${keyOf(`login as ${nameKey(who.account)}`)}`
+    expect(await api.ctx.db.many(tries)).toHaveLength(1)
     await fillTables(api, who, who.mark)
     expect((await askToLeave(api, who)).code).toBe(200)
     expect(await letGo(api, who)).toBe(1)
     expect(await tracesOf(api, words)).toEqual([])
     expect(await textsOf(who)).toEqual(textsOfTheGone(who))
+    expect(await api.ctx.db.many(tries)).toEqual([])
     const files = [avatar, background, picture, unused]
     expect(await api.ctx.db.many(sql`select from attachments where path = any(${files}::text[])`)).toEqual([])
     expect(files.filter((path) => existsSync(join(api.ctx.env.dataDir, 'uploads', path)))).toEqual([])
     const { list } = await other.api.im.messages({ sessionId: chat.sessionId, limit: '10' })
     expect(list.map(({ message }) => message)).toContain('what the other said')
+    const { sessionId, groupId, third } = group
+    const [called] = (await third.api.im.messages({ sessionId: groupId, limit: '100' })).list.filter(
+      ({ mentions }) => mentions.length > 0,
+    )
+    expect(called).toMatchObject({ message: `@已注销用户 @${third.name} 在吗`, mentions: [third.id] })
+    const [sent] = (await third.api.im.messages({ sessionId, limit: '10' })).list
+    expect(sent?.forward).toMatchObject({
+      title: `已注销用户、${other.name}`,
+      items: [
+        { name: '已注销用户', text: '' },
+        { name: other.name, text: '已注销用户' },
+      ],
+    })
+    expect((await third.api.im.session({ sessionId: groupId })).group?.name).toBe(`${other.name}、${third.name}`)
     const { content } = await other.api.post.one({ id: mention })
     expect(JSON.stringify(content)).toContain('@已注销用户')
     await expect(other.api.post.one({ id: post })).rejects.toMatchObject({ code: 404 })

@@ -10,6 +10,7 @@ const span = 5000
 /** Who is to be found, what they are called there, and what stands in its place. */
 export interface Spoken {
   id: string
+  name: string
   names: string[]
   instead: string
 }

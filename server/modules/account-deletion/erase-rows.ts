@@ -1,5 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
+import { forgive } from '../attempt-limit/service.ts'
+import { subjectOf } from '../factor/service.ts'
+import { forgiveLogins } from '../session/service.ts'
 import { type Fate, rules } from './rules.ts'
 
 /** Rows in one statement, so that no lock is held for long. */
@@ -36,12 +39,11 @@ function rowsOf(table: string, column: string, userId: string): Sql {
   return sql`select ctid from ${raw(table)} where ${raw(column)} = ${value}`
 }
 
-/** Names of others' rows in which the member is spoken of: lines of the log about them, and tries of their doors. */
+/** Where the member is spoken of by another name than a number: lines of the log, and tries of their doors. */
 export async function eraseNames(ctx: Context, userId: string, names: string[], signal?: AbortSignal): Promise<void> {
   await untilDone(ctx, emptyLines(userId), signal)
-  await ctx.db.run(sql`
-    delete from guess_locks where key = any(${names.map((name) => `login as ${name}`)}::text[])
-      or key like ${`login ${userId} on %`} or key = ${`password of ${userId}`}`)
+  await forgiveLogins(ctx, ...names)
+  for (const subject of [`password of ${userId}`, subjectOf(userId)]) await forgive(ctx, subject)
   await ctx.db.run(sql`delete from verification_codes where target = any(${names}::text[])`)
 }
 

@@ -91,11 +91,17 @@ export function markGoing(userId: string): Sql {
   return sql`update account_deletions set state = 'going' where user_id = ${userId} and state = 'waiting'`
 }
 
-/** Tried again tomorrow. Answers whether that would be too late: texts that are out of sight are kept for thirty days. */
+/**
+ * Tried again tomorrow. Answers whether that would be too late (texts that are out of sight are kept for thirty days),
+ * and whether it was tried for the first time.
+ */
 export function postpone(userId: string): Sql {
   return sql`
-    update account_deletions set ends_at = clock_timestamp() + interval '1 day' where user_id = ${userId} and state = 'waiting'
-    returning created_at < clock_timestamp() - interval '25 days' as is_late`
+    update account_deletions d set ends_at = clock_timestamp() + interval '1 day'
+    from (select user_id, ends_at from account_deletions where user_id = ${userId} and state = 'waiting' for update) b
+    where d.user_id = b.user_id
+    returning d.created_at < clock_timestamp() - interval '25 days' as is_late,
+      b.ends_at < d.created_at + interval '7 days 12 hours' as is_first`
 }
 
 export function markGone(userId: string): Sql {

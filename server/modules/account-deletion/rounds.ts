@@ -7,6 +7,7 @@ import { bringBack, isWaived, takeDeletionBack } from './begin.ts'
 import { eraseEdges } from './erase-edges.ts'
 import { eraseMentions, eraseNews } from './erase-mentions.ts'
 import { eraseNames, eraseRows } from './erase-rows.ts'
+import { eraseSaid } from './erase-said.ts'
 import { eraseFiles, eraseMessages, erasePackages, eraseTexts, type Purge } from './erase-texts.ts'
 import { giveUpMoney, lockWallet, obstaclesOf } from './obstacles.ts'
 import {
@@ -18,6 +19,7 @@ import {
   postpone,
   waitingDeletions,
 } from './queries.ts'
+import { tellWhy } from './tell-why.ts'
 
 const portion = 20
 
@@ -53,10 +55,11 @@ async function start(
     const member = await lockWhoLeaves(inner, userId)
     const row = await inner.db.maybe<DeletionRow>(deletionOf(userId))
     if (!member?.leaving_at || row?.state !== 'waiting') return { goes: false }
-    const obstacles = await obstaclesOf(inner, userId, member)
-    if (obstacles.some((one) => !isWaived(one, gives_up))) {
-      const late = await inner.db.one<{ is_late: boolean }>(postpone(userId))
+    const obstacles = (await obstaclesOf(inner, userId, member)).filter((one) => !isWaived(one, gives_up))
+    if (obstacles.length > 0) {
+      const late = await inner.db.one<{ is_first: boolean; is_late: boolean }>(postpone(userId))
       inner.log.warn({ user: userId, obstacles: obstacles.map(({ kind }) => kind) }, 'an account cannot end yet')
+      if (late.is_first || late.is_late) await tellWhy(inner, member, obstacles, late.is_late)
       return { goes: false, returned: late.is_late ? await takeDeletionBack(inner, userId) : undefined }
     }
     if (gives_up) await giveUpMoney(inner, userId, asked_by)
@@ -78,12 +81,14 @@ async function erase(ctx: Context, row: DeletionRow, purge: Purge, signal?: Abor
     if (texts === 'keep') await finishReturn(ctx, removal_id, signal)
     else await hideLeaving(ctx, removal_id, signal)
   }
-  const who = { id: userId, names: [member.name, member.account], instead: nameOfTheGone }
+  const { name, account } = member
+  const who = { id: userId, name, names: [name, account], instead: nameOfTheGone }
   await eraseTexts(ctx, userId, purge, signal)
   await eraseEdges(ctx, userId, signal)
   await eraseMessages(ctx, userId, signal)
   await eraseMentions(ctx, who, signal)
   await eraseNews(ctx, who, signal)
+  await eraseSaid(ctx, who, signal)
   await erasePackages(ctx, userId, signal)
   await eraseRows(ctx, userId, signal)
   await eraseFiles(ctx, userId, signal)

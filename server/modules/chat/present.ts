@@ -11,7 +11,7 @@ import { bareCards } from '../post/service.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
 import { workCards } from '../work/service.ts'
 import { isBeyond, type Marks, marksFor, marksOf, noMarks } from './marks.ts'
-import { cardsOf, type GroupNotice, type MessageExtra, type MessageRow, pairOf } from './queries.ts'
+import { cardsOf, type Forwarded, type GroupNotice, type MessageExtra, type MessageRow, pairOf } from './queries.ts'
 import { type GroupRow, groupById, type SessionRow, viewsOf } from './session-queries.ts'
 
 /** Between whom messages go; `showsRead`: how many have read a message of the group is told; `until`: the reader has left. */
@@ -90,9 +90,13 @@ export function presentMessage(row: MessageRow, pair: Pair, enclosures: Enclosur
     ...(file && otherFile(row, file)),
     ...(content && 'work' in content && { work: sentWorkOf(works.get(content.work)) }),
     ...(content && 'contact' in content && { contact: people.get(content.contact) ?? null }),
-    ...(content && 'forward' in content && { forward: content.forward }),
+    ...(content && 'forward' in content && { forward: presentForwarded(content.forward) }),
     ...(row.edited_at && !isGone && { editTime: row.edited_at.getTime() }),
   }
+}
+
+function presentForwarded({ title, items }: Forwarded): ChatMessage['forward'] {
+  return { title, items: items.map(({ name, kind, text, createTime }) => ({ name, kind, text, createTime })) }
 }
 
 const callsIn = ({ mentions, all }: MessageExtra): ChatMessage['mentions'] => [

@@ -42,10 +42,10 @@ export interface MessageExtra {
   all?: true
 }
 
-/** What others said elsewhere, as it was. */
+/** What others said elsewhere, as it was; `userId`: whose it is, which is told to nobody. */
 export interface Forwarded {
   title: string
-  items: { name: string; kind: string; text: string; createTime: number }[]
+  items: { userId?: string; name: string; kind: string; text: string; createTime: number }[]
 }
 
 /** What happened in a group; whose it is, is its sender. The others are named by their ids. */

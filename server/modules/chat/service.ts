@@ -3,6 +3,7 @@ export { anybody, groupOf, presentMessages, shownAgain, viewOf } from './present
 export {
   type Forwarded,
   hidesState,
+  type MessageExtra,
   type MessageRow,
   messageColumns,
   messagesAfter,

@@ -6,7 +6,13 @@ import type { Content } from './letter-look.ts'
 import { writeLetter } from './letters.ts'
 import { siteName } from './site-name.ts'
 
-type NoticeKey = 'mail_notice_leaving' | 'mail_notice_password' | 'mail_notice_email' | 'mail_notice_phone'
+type NoticeKey =
+  | 'mail_notice_leaving'
+  | 'mail_notice_leaving_waits'
+  | 'mail_notice_staying'
+  | 'mail_notice_password'
+  | 'mail_notice_email'
+  | 'mail_notice_phone'
 
 interface Notice {
   userId: string
@@ -16,8 +22,12 @@ interface Notice {
 }
 
 /** Tells somebody what happened to their account. Belongs in the transaction of that. */
-export async function writeNotice(ctx: Context, client: Client, { userId, to, key, params }: Notice): Promise<void> {
-  await writeLetter(ctx, { kind: 'security', userId, to, ...noticeContent(ctx, client.locale, key, params) })
+export async function writeNotice(
+  ctx: Context,
+  { locale }: Pick<Client, 'locale'>,
+  { userId, to, key, params }: Notice,
+): Promise<void> {
+  await writeLetter(ctx, { kind: 'security', userId, to, ...noticeContent(ctx, locale, key, params) })
 }
 
 export function noticeContent(

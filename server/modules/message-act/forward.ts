@@ -50,7 +50,7 @@ async function cardOf(ctx: Context, viewer: Viewer, found: Held[]): Promise<Forw
     if (!names.has(fromUserId)) names.set(fromUserId, fromUser?.name ?? (await nameOf(ctx, viewer, fromUserId)))
   const items = shown.map((message) => {
     const { fromUserId, kind, createTime } = message
-    return { name: names.get(fromUserId) ?? '', kind, text: wordsOf(message), createTime }
+    return { userId: fromUserId, name: names.get(fromUserId) ?? '', kind, text: wordsOf(message), createTime }
   })
   return { title: [...new Set(names.values())].slice(0, 3).join('、'), items }
 }
