@@ -13,6 +13,8 @@ export const keyScopes: readonly KeyScope[] = [
   ...capabilities.map((capability): KeyScope => `admin:${capability}`),
 ]
 
+/** What is pushed goes to a browser with a session, and says what was said in chats. */
+const browser = /^\/api\/aoir-push\//
 const chat = /^\/api\/aoir-im-/
 /** The calls of `contract/modules/wallet`: a test holds that none of them is missing here. */
 const money =
@@ -27,6 +29,7 @@ export function scopeOf({ method, path, access, needs, reads, always, fresh, rat
   // What is open to members of a closed site is what keeps their account.
   if (always && (access !== 'anyone' || !isReading)) return null
   if (access === 'staff') return needs ? `admin:${needs}` : null
+  if (browser.test(path)) return null
   if (chat.test(path)) return 'chat'
   // What a key does with money cannot be taken back.
   if (money.test(path)) return isReading ? 'money:read' : null

@@ -58,6 +58,7 @@ describe('what a key may do', () => {
         ...['session.login', 'session.refreshToken', 'session.register', 'session.devices', 'session.logoutOthers'],
         ...['key.create', 'key.list', 'key.remove', 'security.proof', 'passkey.list', 'ownExport.list', 'link.list'],
         ...['user.changePassword', 'user.changeEmail', 'purchase.buy', 'tip.create', 'withdraw.create'],
+        ...['push.subscribe', 'push.unsubscribe', 'push.list', 'push.test'],
       ]),
     )
     expect(all.filter(({ endpoint }) => endpoint.fresh && scopeOf(endpoint) !== null)).toEqual([])
