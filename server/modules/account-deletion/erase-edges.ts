@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LikeType } from '#contract/modules/forum/like.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { likesOfComments, likesOfReplies } from '../comment/service.ts'
 import { endFollows } from '../follow/service.ts'
 import { leaveGroup } from '../group/service.ts'
@@ -106,7 +107,10 @@ async function oneGroup(ctx: Context, userId: string): Promise<number> {
     select m.session_id as id from im_members m where m.user_id = ${userId} and m.role is not null and m.left_seq is null
     limit 1`)
   if (!row) return 0
-  await leaveGroup(ctx, { id: userId }, { groupId: row.id })
+  await leaveGroup(ctx, { id: userId }, { groupId: row.id }).catch((error: unknown) => {
+    // Another process has brought them out of it meanwhile.
+    if (!(error instanceof Refusal) || error.key !== 'group_outside') throw error
+  })
   return 1
 }
 
