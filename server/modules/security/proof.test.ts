@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type ProofNeeded, proofNeeded } from '#contract/modules/account/security.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
+import { watched } from '../../../test/support/watched.ts'
 
 const api = await testApi()
 
@@ -42,6 +43,15 @@ test('an open session alone is not enough, and a proof is, for ten minutes', asy
   expect(await dangerous(admin.tokens.access_token)).toMatchObject({ code: 404 })
   await age(admin, '10 minutes')
   expect(await dangerous(admin.tokens.access_token)).toMatchObject({ code: proofNeeded })
+})
+
+test('costs no statement where it was given: it comes with who calls', async () => {
+  const admin = await anAdministrator()
+  await prove(admin, admin.password)
+  api.ctx.events.emit('settingsChanged', { userId: admin.id })
+  const { answer, statements } = await watched(api, () => dangerous(admin.tokens.access_token))
+  expect(answer).toMatchObject({ code: 404 })
+  expect(statements.filter((text) => text.includes('proven_at'))).toHaveLength(1)
 })
 
 test('counts in the session in which it was given, and in no other', async () => {
