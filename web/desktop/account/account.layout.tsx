@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { Page } from '#web/desktop/frame/page.tsx'
@@ -12,12 +12,13 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './account.module.css'
 import { AccountNav } from './account-nav.tsx'
+import { RecentLogins } from './recent-logins.tsx'
 
 /** The settings of a member: a list of pages, and one of them. */
 export function Component() {
   const me = useMe()
   return (
-    <Page nav={me && <AccountNav />} side={me && <AccountOverview me={me} />}>
+    <Page nav={me && <AccountNav />} side={me && <Side me={me} />}>
       <h1 className={styles.heading}>{m.account_title()}</h1>
       {me ? <Outlet /> : <ForMembers />}
     </Page>
@@ -34,6 +35,16 @@ function ForMembers() {
         action={<LoginButton size={32}>{m.account_login()}</LoginButton>}
       />
     </Card>
+  )
+}
+
+function Side({ me }: { me: OwnInfo }) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <AccountOverview me={me} />
+      {pathname === '/account/security' && <RecentLogins />}
+    </>
   )
 }
 
