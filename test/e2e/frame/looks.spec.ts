@@ -208,6 +208,26 @@ test("an author's page offers to follow once, and copies their number", async ({
   await expect(page.getByRole('article', { name: '只关注一次' })).toBeVisible()
 })
 
+test('tabs in a card begin where its rows do', async ({ page, site }) => {
+  const [me, fan] = [await anActor(site), await anActor(site)]
+  const { _id } = await me.api.user.ownInfo()
+  await fan.api.follow.follow({ friendId: _id })
+  await logIn(page, site, me)
+  const leftOfWords = (tab: Locator) =>
+    tab.evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      return words.getBoundingClientRect().left
+    })
+  await page.goto(`/author/${_id}/fans`)
+  const people = page.getByRole('navigation', { name: '关注与粉丝' }).getByRole('link').first()
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: fan.name })
+  expect(await leftOfWords(people)).toBeCloseTo((await boxOf(row)).x, 0)
+  await page.goto('/wallet')
+  const statement = page.getByRole('tab', { name: '收支明细' })
+  expect(await leftOfWords(statement)).toBeCloseTo((await boxOf(page.getByRole('group', { name: '收支' }))).x, 0)
+})
+
 test('a filter that leaves no board can be taken away', async ({ page, site }) => {
   const systemId = await aBoardOf(site)
   const { systemName } = await site.api().board.info({ sign: systemId })

@@ -42,7 +42,7 @@ export function Component() {
         <Card>
           <LinkTabs
             label={m.author_people()}
-            className={styles.tabs}
+            className={styles.peopleTabs}
             tabs={[
               { to: `/author/${id}/follow`, label: m.page_follow(), isCurrent: kind === 'follow' },
               { to: `/author/${id}/fans`, label: m.page_fans(), isCurrent: kind === 'fans' },

@@ -114,6 +114,7 @@ function Mine({ me }: { me: OwnInfo }) {
       <Card>
         <Tabs
           label={m.page_purse()}
+          className={styles.tabs}
           tabs={[
             { value: 'statement', label: m.purse_records() },
             { value: 'purchases', label: m.purchase_list() },
