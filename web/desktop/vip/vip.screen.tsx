@@ -5,7 +5,7 @@ import { preload } from '#web/api/page-context.ts'
 import { privilegesQuery } from '#web/api/queries/wallet-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
-import { VipPrivilegeCount, VipPrivileges } from '#web/features/privileges/privilege-table.tsx'
+import { useHasVipPrivileges, VipPrivileges } from '#web/features/privileges/privilege-table.tsx'
 import { Closed } from '#web/features/wallet/closed.tsx'
 import { OutcomeOverlay } from '#web/features/wallet/pay/outcome-overlay.tsx'
 import { useVipPurchase } from '#web/features/wallet/vip/use-vip-purchase.ts'
@@ -41,20 +41,14 @@ export function Component() {
     <Page columns="centred">
       <HiddenTitle>{m.page_vip()}</HiddenTitle>
       {me ? <Mine me={me} /> : <Guest />}
-      <Card aria-labelledby="privileges">
-        <CardHead
-          id="privileges"
-          title={
-            <>
-              {m.privilege_title()}
-              <VipPrivilegeCount />
-            </>
-          }
-        />
-        <div className={styles.table}>
-          <VipPrivileges />
-        </div>
-      </Card>
+      <VipPrivileges
+        frame={(head, table) => (
+          <Card aria-labelledby="privileges">
+            <CardHead id="privileges" title={head} />
+            <div className={styles.table}>{table}</div>
+          </Card>
+        )}
+      />
     </Page>
   )
 }
@@ -62,6 +56,7 @@ export function Component() {
 function Mine({ me }: { me: OwnInfo }) {
   const { COMMON_IS_PAY } = useSite()
   const purchase = useVipPurchase(me)
+  const hasTable = useHasVipPrivileges()
   const topUp = COMMON_IS_PAY && (
     <Button
       variant="primary"
@@ -78,7 +73,7 @@ function Mine({ me }: { me: OwnInfo }) {
     <>
       <VipHero me={me} />
       <Card padded>
-        <VipForm purchase={purchase} />
+        <VipForm purchase={purchase} hasPerks={!hasTable} />
         <VipBar purchase={purchase} topUp={topUp} />
       </Card>
       <OutcomeOverlay title={m.wallet_tab_vip()} outcome={purchase.outcome} onClose={purchase.closeOutcome} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Crown from 'lucide-react/icons/crown'
+import type { ReactNode } from 'react'
 import { isBetter, type Privilege } from '#contract/modules/wallet/privilege.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { privilegesQuery } from '#web/api/queries/wallet-queries.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonLines, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -12,26 +12,37 @@ import { privilegeIcons } from './privilege-icons.ts'
 import styles from './privileges.module.css'
 import { valueText } from './value-text.ts'
 
-/** What membership makes better than what everybody has, with both figures; the column in which mine stands is marked. */
-export function VipPrivileges() {
+type VipPrivilegesProps = { frame: (title: ReactNode, table: ReactNode) => ReactNode }
+
+/**
+ * What membership makes better than what everybody has, with both figures; the column in which mine stands is marked.
+ * Nothing where it makes nothing better.
+ */
+export function VipPrivileges({ frame }: VipPrivilegesProps) {
   const privileges = useQuery(privilegesQuery(api))
   const { data, isError } = privileges
-  if (isError) return <LoadError of={privileges} level={3} />
+  if (isError) return frame(m.privilege_title(), <LoadError of={privileges} level={3} />)
   if (!data)
-    return (
+    return frame(
+      m.privilege_title(),
       <SkeletonRegion>
         <SkeletonLines widths={[100, 100, 100, 100]} />
-      </SkeletonRegion>
+      </SkeletonRegion>,
     )
   const better = data.list.filter(({ key, vip, base }) => isBetter(key, vip, base))
-  if (better.length === 0) return <EmptyState title={m.privilege_none()} />
-  return <Table rows={better} hasVip />
+  if (better.length === 0) return null
+  const title = (
+    <>
+      {m.privilege_title()}
+      <span className={styles.count}>{better.length}</span>
+    </>
+  )
+  return frame(title, <Table rows={better} hasVip />)
 }
 
-/** How many rows that table has. */
-export function VipPrivilegeCount() {
-  const { data } = useQuery(privilegesQuery(api))
-  return data && data.vipNumber > 0 ? <span className={styles.count}>{data.vipNumber}</span> : null
+/** Whether there is that table, which says more than the perks that every member has. */
+export function useHasVipPrivileges(): boolean {
+  return useQuery(privilegesQuery(api)).data?.vipNumber !== 0
 }
 
 /** With the column of membership, or of levels alone. */
@@ -100,7 +111,7 @@ function Mine() {
 }
 
 /** What levels bring; nothing where they bring nothing. */
-export function LevelPrivileges({ title }: { title: (text: string) => React.ReactNode }) {
+export function LevelPrivileges({ title }: { title: (text: string) => ReactNode }) {
   const { data } = useQuery(privilegesQuery(api))
   const rows =
     data?.list.filter(({ key, levels, base }) => levels.some(({ value }) => isBetter(key, value, base))) ?? []

@@ -48,8 +48,16 @@ export function VipPerks({ as: Heading, narrow = false }: { as: 'h2' | 'h3'; nar
   )
 }
 
-/** The plans, and until when the chosen one would last. `row`: side by side, to be pushed with a finger. */
-export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?: boolean }) {
+type VipFormProps = {
+  purchase: VipPurchase
+  /** Side by side, to be pushed with a finger. */
+  row?: boolean
+  /** With what every member has; not where a table says more. */
+  hasPerks?: boolean
+}
+
+/** The plans, and until when the chosen one would last. */
+export function VipForm({ purchase, row = false, hasPerks = true }: VipFormProps) {
   const { COMMON_CURRENCY: currency, COMMON_VIP_DESCR } = useSite()
   const { plans, index, choose, isActive, endsAt } = purchase
   const name = useId()
@@ -64,7 +72,7 @@ export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?
   const date = formatDate(endsAt)
   return (
     <div className={offers.form}>
-      {row && <VipPerks as="h2" />}
+      {row && hasPerks && <VipPerks as="h2" />}
       <fieldset className={offers.group}>
         <legend className={offers.legend}>{m.wallet_plans()}</legend>
         <div className={row ? offers.planRow : offers.packs}>
@@ -95,7 +103,7 @@ export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?
           ))}
         </div>
       </fieldset>
-      {!row && <VipPerks as="h3" />}
+      {!row && hasPerks && <VipPerks as="h3" />}
       <p className={offers.preview} aria-live="polite">
         <Icon of={CalendarDays} size={18} />
         {isActive ? m.wallet_vip_extends({ date }) : m.wallet_vip_until({ date })}
