@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { aChatScene } from '../support/chat-scene.ts'
 import { aBoardOf, anActor, aScene } from '../support/post-scene.ts'
-import { expect, logIn, test } from '../support/site.ts'
+import { expect, logIn, type Site, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
 test.use(onPhone)
@@ -158,14 +158,95 @@ test('help is offered at the login too, to whoever cannot get in', async ({ page
   await expect(page.getByRole('heading', { name: /^登录/ })).toBeVisible()
 })
 
+/** All that is sold for money is there, among it an amount of one's own. */
+async function openShop(site: Site): Promise<void> {
+  await site.admin.adminConfig.update({
+    COMMON_IS_PAY: true,
+    COMMON_IS_VIP: true,
+    COMMON_PAY: [
+      { payId: 'small', amount: 60, paymentAmount: 6, show: true, payDiy: false, payRatio: 0 },
+      { payId: 'own', amount: 0, paymentAmount: 0, show: true, payDiy: true, payRatio: 10 },
+    ],
+    COMMON_PAY_OPTIONS: [
+      { type: 'epay-wxpay', name: '微信支付' },
+      { type: 'kami', name: '卡密' },
+    ],
+    COMMON_VIP: [{ vipnumber: 30, paymentAmount: 15, show: true }],
+    PAY: { EPAY: { URL: 'https://pay.example.com', PID: '1001' } },
+  })
+  await site.admin.adminConfig.setSecret({ name: 'PAY_MERCHANT_KEY', value: 'a key that signs nothing' })
+}
+
+test('one shows the code of oneself; places for licences are among my things where there are licences', async ({
+  page,
+  site,
+}) => {
+  const me = await anActor(site)
+  await logIn(page, site, me)
+  await page.goto('/webapp/user/mine')
+  const places = page.getByRole('navigation', { name: '我的应用' }).getByRole('link', { name: '授权域名' })
+  const { isOffered } = await me.api.licence.authDomainsInfo()
+  await expect(places).toHaveCount(isOffered ? 1 : 0)
+  await page.getByRole('button', { name: '我的二维码' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: `${me.name} 的二维码` })).toBeVisible()
+  await site.admin.adminRedeemcode.create({ slots: 1, count: 1 })
+  await page.goto('/webapp/user/mine')
+  await expect(places).toBeVisible()
+})
+
+test('the wallet offers help; where membership makes nothing better, its page says what every member has', async ({
+  page,
+  site,
+}) => {
+  await openShop(site)
+  await logIn(page, site, await anActor(site))
+  await page.goto('/webapp/user/purse')
+  await page.locator('header').getByRole('link', { name: '帮助' }).click()
+  await expect(page).toHaveURL(/\/seting\/help$/)
+  const heading = page.getByRole('heading', { name: /^会员权益/ })
+  await page.goto('/webapp/user/vip')
+  await expect(heading).toHaveCount(1)
+  await expect(page.getByText('名字旁徽章')).toBeVisible()
+  await site.admin.adminConfig.update({ COMMON_PRIVILEGE: { drafts: { base: 50, vip: 100 } } })
+  await page.goto('/webapp/user/vip')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(heading).toHaveCount(1)
+  await expect(page.getByText('名字旁徽章')).toHaveCount(0)
+})
+
+test('the field of an amount does not zoom, cards are a way to pay, and tags stand above the tools', async ({
+  page,
+  site,
+}) => {
+  await openShop(site)
+  await logIn(page, site, await anActor(site))
+  await page.goto('/webapp/user/recharge')
+  const amount = page.getByRole('textbox', { name: '自定义金额（元）' })
+  expect(await amount.evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))).toBeGreaterThanOrEqual(
+    16,
+  )
+  await expect(page.getByRole('radio', { name: /^卡密/ })).toBeVisible()
+
+  await page.goto('/webapp/platform/posts-publish')
+  const tags = page.getByRole('textbox', { name: /^标签/ })
+  await tags.scrollIntoViewIfNeeded()
+  const [field, tools] = [
+    await tags.boundingBox(),
+    await page.getByRole('toolbar', { name: '格式', exact: true }).boundingBox(),
+  ]
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0)
+})
+
 test('text of twice the size keeps its lines apart, and its words in their bars', async ({ page, site }) => {
   const { author, id } = await aScene(site)
   const me = await anActor(site)
   await author.api.comment.publishComment({ postsId: id, content: '写得真好' })
   await author.api.follow.follow({ friendId: (await me.api.user.ownInfo())._id })
   await aChatScene(site, { ann: me, bob: author }).then(({ say }) => say(author, '你好'))
+  await openShop(site)
   await logIn(page, site, me)
-  for (const path of [id, 'system', 'user/mine', 'user/message', 'user/fans', 'seting/seting', 'platform/platform'])
+  const pages = ['system', 'user/mine', 'user/message', 'user/fans', 'user/recharge', 'user/vip', 'seting/seting']
+  for (const path of [id, ...pages, 'platform/platform', 'platform/posts-publish'])
     await test.step(path, async () => {
       await page.goto(`/webapp/${path}`)
       const broken = await page.evaluate(() => {

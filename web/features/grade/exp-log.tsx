@@ -20,7 +20,7 @@ export function ExpLog() {
   if (!log.data) return <LoadError of={log} level={3} />
   const list = log.data.pages.flatMap((page) => page.list)
   if (list.length === 0)
-    return <EmptyState level={3} drawing="posts" title={m.grade_log_empty()} description={m.grade_hint()} />
+    return <EmptyState compact level={3} drawing="posts" title={m.grade_log_empty()} description={m.grade_hint()} />
   return (
     <>
       <ul className={styles.rows}>

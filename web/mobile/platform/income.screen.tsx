@@ -34,7 +34,7 @@ export function Component() {
       </div>
       <Payouts />
       <h2 className={styles.heading}>{m.income_sales()}</h2>
-      <div className={styles.income}>
+      <div className={styles.sales}>
         <SaleList />
       </div>
       <h2 className={styles.heading}>{m.income_statement()}</h2>

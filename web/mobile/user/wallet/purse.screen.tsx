@@ -6,18 +6,21 @@ import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { preload } from '#web/api/page-context.ts'
+import { hasHelpQuery } from '#web/api/queries/announcement-queries.ts'
 import { goodsQuery, recentOrdersQuery, statementQuery } from '#web/api/queries/wallet-queries.ts'
 import { AgentEntry } from '#web/features/wallet/agent-entry.tsx'
 import { OrderHistory, WaitingOrders } from '#web/features/wallet/pay/order-list.tsx'
 import { ShopEntry } from '#web/features/wallet/shop/shop-entry.tsx'
 import { Statement } from '#web/features/wallet/statement/statement.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { useHelpPath } from '#web/mobile/use-help-path.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatMoney } from '#web/ui/format/money.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import pay from './pay.module.css'
 import styles from './purse.module.css'
 
 export const title = () => m.page_purse()
@@ -27,15 +30,22 @@ export const loader = preload(({ api: own, queries }) =>
     queries.prefetchInfiniteQuery(statementQuery(own)),
     queries.prefetchQuery(recentOrdersQuery(own)),
     queries.prefetchQuery(goodsQuery(own)),
+    queries.prefetchQuery(hasHelpQuery(own)),
   ]),
 )
 
 export function Component() {
   const me = useMe()
   const { COMMON_CURRENCY, COMMON_IS_PAY } = useSite()
+  const help = useHelpPath()
   if (!me) return null
+  const toHelp = (
+    <Link to={help} className={pay.action}>
+      {m.login_help()}
+    </Link>
+  )
   return (
-    <MobilePage title={m.page_purse()} line={false} refreshes>
+    <MobilePage title={m.page_purse()} line={false} end={toHelp} refreshes>
       <section className={styles.balance}>
         <p className={styles.label}>{m.home_balance({ currency: COMMON_CURRENCY })}</p>
         <p className={styles.amount}>{formatMoney(Math.round(me.money * 100))}</p>
