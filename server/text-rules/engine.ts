@@ -18,6 +18,8 @@ export interface Hit {
   start: number
   end: number
   figure?: string
+  /** A pattern that was not tried any more, as the text had cost enough: whether it meets the text is not known. */
+  isUntried?: true
 }
 
 export interface Text {
@@ -39,6 +41,12 @@ interface Owner {
   rule: number
   list: number
 }
+
+/**
+ * Units of a text that all patterns together walk over, of which each walk takes some. Texts that people write need a
+ * small part of it; one that is made of what many patterns look for would hold up everybody else.
+ */
+export const mostWalks = 400_000
 
 export async function compileRules(
   rules: readonly TextRule[],
@@ -80,6 +88,7 @@ export async function compileRules(
     check({ groups, links }, wants, wantsAll) {
       const hits: Hit[] = []
       const met = new Map<number, number>()
+      const walks = { left: mostWalks }
       const add = (rule: number, group: number, { start, end }: { start: number; end: number }, figure?: string) => {
         const before = met.get(rule) ?? 0
         const most = wantsAll(rule) ? mostPlaces : 1
@@ -121,10 +130,11 @@ export async function compileRules(
           for (const line of lines.both()) for (const at of freeSet(line.text)) worth.set(free[at] ?? 0, [])
         for (const [rule, where] of worth) {
           if (!wants(rule) || where.some((places) => places.length === 0)) continue
-          const found = lines
-            .both()
-            .map((line) => patterns.get(rule)?.find(line, where, wantsAll(rule) ? mostPlaces + 1 : 1))
+          const most = wantsAll(rule) ? mostPlaces + 1 : 1
+          const found = lines.both().map((line) => patterns.get(rule)?.find(line, where, most, walks))
           for (const place of found.flat()) if (place) add(rule, group, place)
+          if (found.includes(undefined) && !met.has(rule))
+            hits.push({ rule, group, start: 0, end: 0, figure: '', isUntried: true })
         }
         if (wantedAddresses.length === 0) continue
         for (const address of addressesIn(lines.plain())) addresses.push({ ...address, group })

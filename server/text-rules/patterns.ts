@@ -8,10 +8,20 @@ export interface Pattern {
   needs: string[][]
   /**
    * The first places in a folded line; `where` has for each list the offsets in what was written at which one of its
-   * texts stands.
+   * texts stands. Undefined where it cannot be looked for any more, as others have used up the walks of this text.
    */
-  find(line: FoldedLine, where: readonly number[][], most: number): { start: number; end: number }[]
+  find(
+    line: FoldedLine,
+    where: readonly number[][],
+    most: number,
+    walks: Walks,
+  ): { start: number; end: number }[] | undefined
   source: string
+}
+
+/** How many units of a text expressions may still walk over, all together. */
+export interface Walks {
+  left: number
 }
 
 export interface Patterns {
@@ -45,9 +55,12 @@ export async function loadPatterns(fold: Fold): Promise<Patterns> {
       return {
         needs: neededBy(expression, fold),
         source: expression.pattern(),
-        find(line, where, most) {
+        find(line, where, most, walks) {
           const text = where.length > 0 && reach ? surroundings(line, where, reach) : line.text
-          return text && expression.test(text) ? findIn(expression, line, most) : []
+          if (!text) return []
+          if (text.length > walks.left) return undefined
+          walks.left -= text.length
+          return expression.test(text) ? findIn(expression, line, most) : []
         },
       }
     },

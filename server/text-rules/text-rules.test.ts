@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildAutomaton, scan } from './automaton.ts'
 import { loadCharacters } from './characters.ts'
-import { compileRules, countLinks, mostPlaces, type TextRule } from './engine.ts'
+import { compileRules, countLinks, mostPlaces, mostWalks, type TextRule } from './engine.ts'
 import { fingerprintOf, isNear } from './fingerprint.ts'
 import { createFold, textOf } from './fold.ts'
 import { masked } from './mask.ts'
@@ -164,6 +164,22 @@ describe('patterns', () => {
     expect(
       await found([pattern('^(a+)+b$'), pattern('(x+x+)+y')], `${'a'.repeat(25_000)}${'x'.repeat(25_000)}`),
     ).toEqual([])
+  })
+
+  test('share the walks over a text that is made of what all of them look for', async () => {
+    const rules = Array.from({ length: 200 }, (_, at) => pattern(`微信[a-z]{${at + 1}}`))
+    const engine = await compileRules(rules, fold)
+    const untried = (text: string) => {
+      const hits = engine.check(
+        { groups: [text], links: [] },
+        () => true,
+        () => false,
+      )
+      return hits.filter(({ isUntried }) => isUntried).length
+    }
+    const units = 10_000
+    expect(untried('微信'.repeat(units / 2))).toBe(rules.length - mostWalks / units)
+    expect(untried(`${'今天天气很好，'.repeat(1400)}加微信${'我们去海边走走，'.repeat(100)}`)).toBe(0)
   })
 
   test('are found wherever they stand, also when what they need is everywhere', async () => {

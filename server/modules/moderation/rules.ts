@@ -40,9 +40,13 @@ export interface Met {
   rule: RuleRow
   evidence: string
   places?: { group: number; range: Range }[]
+  /** The text cost too much to try it. */
+  isUntried?: true
 }
 
 const longestEvidence = 60
+/** Instead of what met a rule: the text was too long a walk for it. */
+const untried = '未能逐条检查'
 
 interface Kept {
   set: Promise<RuleSet> | undefined
@@ -112,9 +116,13 @@ export function metBy({ rules, engine }: RuleSet, text: Submission, level: Trust
     (number) => rules[number]?.action === 'mask',
   )
   const met = new Map<RuleRow, Met>()
-  for (const { rule: number, group, start, end, figure } of hits) {
+  for (const { rule: number, group, start, end, figure, isUntried } of hits) {
     const rule = rules[number]
     if (!rule) continue
+    if (isUntried) {
+      if (!met.has(rule)) met.set(rule, { rule, evidence: untried, isUntried })
+      continue
+    }
     const evidence = figure ?? clipped(groups[group]?.slice(start, end) ?? '')
     const known = met.get(rule) ?? { rule, evidence, places: [] }
     // What stands behind a link, or is a number, cannot be covered.
@@ -148,7 +156,10 @@ function metInNames(
     (number) => wants(number) && namedKinds.includes(rules[number]?.kind ?? 'links'),
     () => false,
   )
-  return hits.map(({ rule, group, start, end }) => ({ rule, piece: names[group]?.slice(start, end) ?? '' }))
+  return hits.map(({ rule, group, start, end, isUntried }) => ({
+    rule,
+    piece: isUntried ? untried : (names[group]?.slice(start, end) ?? ''),
+  }))
 }
 
 function figureOf({ kind, options }: RuleRow, { images, videos }: Submission, now: Date): string | undefined {
@@ -219,10 +230,10 @@ export function verdictOf(met: Met[], scope: RuleScope): Verdict {
   return { action, rules: action === 'pass' ? [] : rules }
 }
 
-function actionOf({ rule, places }: Met, scope: RuleScope): Verdict['action'] {
+function actionOf({ rule, places, isUntried }: Met, scope: RuleScope): Verdict['action'] {
   // Nobody looks into a chat, and a name is in sight at once: what cannot be held is refused.
   const held = scope === 'message' || scope === 'name' ? 'block' : 'hold'
-  if (rule.action === 'hold') return held
+  if (rule.action === 'hold' || isUntried) return held
   if (rule.action === 'mask' && !places) return held
   // A name with holes is none.
   return rule.action === 'mask' && scope === 'name' ? 'block' : rule.action

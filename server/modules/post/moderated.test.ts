@@ -160,6 +160,30 @@ describe('a post', () => {
     expect(await heldItems(writer.id)).toEqual([])
   })
 
+  test('that is made of what many patterns look for waits, as not all of them could be tried', async () => {
+    const save = (at: number) =>
+      admin.api.adminRule.save({
+        name: `第 ${at} 条`,
+        kind: 'pattern',
+        action: 'block',
+        scope: ['posts'],
+        options: { pattern: `微信[a-z]{${at}}` },
+      })
+    const rules = await Promise.all(Array.from({ length: 45 }, (_, at) => save(at + 1)))
+    const writer = await api.member()
+    const { _id, state } = await writer.api.post.publish({
+      systemId: board.id,
+      title: '一',
+      content: '微信'.repeat(5000),
+    })
+    expect(state).toBe('held')
+    const [item] = await heldItems(writer.id)
+    expect(item?.verdict?.rules.map(({ evidence }) => evidence)).toContain('未能逐条检查')
+    await aPost(writer, board, { content: '加微信的人很多' })
+    for (const { _id: ruleId } of rules) await admin.api.adminRule.delete({ _id: ruleId })
+    expect((await writer.api.post.one({ id: _id })).isHeld).toBe(true)
+  })
+
   test('of a wave of sixty-three by a newcomer at most three are in sight', async () => {
     const spammer = await api.newcomer()
     const body = { systemId: board.id, title: '代购', content: '全网最低 https://spam.example' }
