@@ -57,6 +57,68 @@ test('two pages stand side by side, the cover and wide ones alone; pairs can be 
   await expect.poll(() => shown(page)).toEqual(['第 1 页', '第 2 页'])
 })
 
+test('pages are made larger where the mouse points, four times at most, whatever they are fitted to', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, 'ltr')
+  const stage = page.locator('[data-zoom]')
+  const image = page.getByRole('main').getByRole('img')
+  const point = { x: 640, y: 300 }
+  /** What of the picture lies below the mouse, and how wide it is. */
+  const below = () =>
+    image.evaluate((element, { x, y }) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return { x: (x - left) / width, y: (y - top) / height, width }
+    }, point)
+  await expect(image).toHaveJSProperty('complete', true)
+  await page.evaluate(() => {
+    addEventListener('wheel', (event) => Object.assign(window, { isOwn: event.defaultPrevented }))
+  })
+  const before = await below()
+  await page.mouse.move(point.x, point.y)
+  await page.keyboard.down('Control')
+  for (const zoom of ['1.5', '2', '3', '4'])
+    await expect(async () => {
+      if ((await stage.getAttribute('data-zoom')) !== zoom) await page.mouse.wheel(0, -100)
+      await expect(stage).toHaveAttribute('data-zoom', zoom, { timeout: 100 })
+    }).toPass()
+  await page.mouse.wheel(0, -100)
+  await page.keyboard.up('Control')
+  const after = await below()
+  expect(after.width / before.width).toBeCloseTo(4, 1)
+  expect(after.x).toBeCloseTo(before.x, 1)
+  expect(after.y).toBeCloseTo(before.y, 1)
+  expect(await page.evaluate(() => (window as unknown as { isOwn?: boolean }).isOwn)).toBe(true)
+  await page.keyboard.press('0')
+  await expect(stage).toHaveAttribute('data-zoom', '1')
+  await page.keyboard.press('s')
+  await page.getByRole('dialog').getByRole('button', { name: '原图' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const whole = (await below()).width
+  await page.keyboard.press('+')
+  await expect.poll(async () => (await below()).width / whole).toBeCloseTo(1.5, 1)
+})
+
+test('three pages are fetched ahead of the one that is read', async ({ page, site }) => {
+  const { workId, chapterIds, author } = await aManga(site, { direction: 'ltr' })
+  const { pages } = await author.api.worksChapter.one({ id: chapterIds[0] ?? '' })
+  const asked: URL[] = []
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  // Small ones stand in a row below the page.
+  const fetched = () =>
+    pages
+      .filter(({ url }) =>
+        asked.some(({ pathname, searchParams }) => pathname === url && searchParams.get('w') !== '200'),
+      )
+      .map(({ block }) => block)
+  await page.goto(`/manga/${workId}/${chapterIds[0]}`)
+  await expect.poll(fetched).toEqual([1, 2, 3, 4])
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(fetched).toEqual([1, 2, 3, 4, 5])
+})
+
 test('a strip scrolls, keeps its place, and has room for every page before it comes', async ({ page, site }) => {
   const { workId, reader, chapterIds } = await open(page, site, 'strip')
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(6)
@@ -132,5 +194,21 @@ test.describe('on a phone', () => {
     await expect(half).toHaveAttribute('viewBox', /^0 0 800 /)
     await page.touchscreen.tap(30, 400)
     await expect.poll(() => shown(page)).toEqual(['第 3 页'])
+  })
+  test('half of a page that does not come is asked for again', async ({ page, site }) => {
+    const { workId, chapterIds } = await aManga(site, { direction: 'ltr', wide: [1] })
+    const reader = await anActor(site)
+    await logIn(page, site, reader)
+    const look = '20.auto.middle.middle.sans.scroll.page.ltr.height.full.split.alone.shown'
+    await page.context().addCookies([{ name: 'reader', value: look, url: site.origin }])
+    let isBroken = true
+    await page.route(/\.(png|webp|jpg)/, (route) => (isBroken ? route.abort() : route.continue()))
+    await page.goto(`/webapp/manga/${workId}/${chapterIds[0]}`)
+    const again = page.getByRole('main').getByRole('button', { name: '重试' })
+    await expect(again).toBeVisible()
+    isBroken = false
+    await again.click()
+    await expect(page.getByRole('main').getByRole('img', { name: '第 1 页' })).toHaveAttribute('viewBox', /^0 0 800 /)
+    await expect(again).toHaveCount(0)
   })
 })

@@ -43,6 +43,22 @@ test('a chapter is read from one to the next, by links and by keys', async ({ pa
   await expect(contents).toHaveCount(0)
 })
 
+test('the next chapter is fetched when most of this one is read', async ({ page, site }) => {
+  const { workId, chapterIds } = await aSerial(site)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const next = `/api/aoir-works-chapter/${chapterIds[1]}`
+  await page.goto(`/fiction/${workId}/${chapterIds[0]}`)
+  await scrollTo(page, '雾里的汽笛，第 9 段')
+  await expect.poll(() => storedBlock(page)).toBe(9)
+  expect(asked).not.toContain(next)
+  await scrollTo(page, '雾里的汽笛，第 30 段')
+  await expect.poll(() => asked).toContain(next)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { level: 1, name: '第 2 章 不在册的人' })).toBeVisible()
+  expect(asked.filter((path) => path === next)).toHaveLength(1)
+})
+
 test('how the text looks is kept, and comes with the first paint', async ({ page, site }) => {
   const { workId, chapterIds } = await aSerial(site)
   await page.goto(`/fiction/${workId}/${chapterIds[0]}`)
@@ -260,6 +276,27 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(new RegExp(`/webapp/fiction/${workId}/${chapterIds[1]}$`))
     await expect(page.getByRole('heading', { level: 1, name: '第 2 章 不在册的人' })).toBeVisible()
     await expect.poll(async () => (await readingOf(reader, workId))?.chapterId).toBe(chapterIds[1])
+  })
+
+  test('the screen stays on while somebody reads, and no longer', async ({ page, site }) => {
+    await page.addInitScript(() => {
+      const held = { number: 0 }
+      const request = async () => {
+        held.number += 1
+        const release = async () => {
+          held.number -= 1
+        }
+        return { release }
+      }
+      Object.assign(window, { held })
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    })
+    await phoneReader(page, site)
+    const held = () => page.evaluate(() => (window as unknown as { held: { number: number } }).held.number)
+    await expect.poll(held).toBe(1)
+    await page.getByRole('navigation', { name: '前后章节' }).getByRole('link', { name: '目录' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '灯塔看守人' })).toBeVisible()
+    await expect.poll(held).toBe(0)
   })
 
   test('pages are turned by a finger', async ({ page, site }) => {

@@ -36,9 +36,12 @@ export const foundChaptersQuery = (api: Api, workId: string, keyword: string) =>
     staleTime: minute,
   })
 
+/** The pages of chapters. */
+export const chaptersKey = [...worksKey, 'chapter']
+
 export const chapterQuery = (api: Api, id: string) =>
   queryOptions({
-    queryKey: [...worksKey, 'chapter', id],
+    queryKey: [...chaptersKey, id],
     queryFn: () => api.worksChapter.one({ id }),
     // Pictures of chapters that are not for everybody have addresses for half an hour.
     staleTime: 5 * minute,

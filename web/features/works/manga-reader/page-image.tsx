@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
+import { chaptersKey } from '#web/api/queries/works/work-queries.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { pageAddresses } from './addresses.ts'
 import styles from './page-image.module.css'
@@ -13,6 +15,8 @@ type PageImageProps = {
   eager: boolean
 }
 
+const isSigned = /[?&]s=/
+
 type Phase = 'loading' | 'ready' | 'failed'
 
 /** One page. It has its room from the start; one that does not come can be asked for again, alone. */
@@ -25,11 +29,24 @@ export function PageImage({ of: { page, half }, isLow, sizes, eager }: PageImage
     const { current } = image
     if (current?.complete && current.currentSrc) setPhase(current.naturalWidth > 0 ? 'ready' : 'failed')
   }, [])
-  const retry = () => {
+  const queries = useQueryClient()
+  const { block, url, width, height, placeholder } = page
+  const { src } = pageAddresses(page, isLow)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again it is looked at again
+  useEffect(() => {
+    if (!half) return
+    // A picture within a drawing does not say what became of it: the same one outside of it does.
+    const same = new Image()
+    same.onload = () => setPhase('ready')
+    same.onerror = () => setPhase('failed')
+    same.src = src
+  }, [half, src, attempt])
+  const retry = async () => {
+    // Addresses of what is not for everybody end within the hour: whoever reads that long is given new ones.
+    if (isSigned.test(url)) await queries.invalidateQueries({ queryKey: chaptersKey })
     setPhase('loading')
-    setAttempt(attempt + 1)
+    setAttempt((before) => before + 1)
   }
-  const { block, width, height, placeholder } = page
   const name = m.manga_page({ page: block })
   return (
     <span className={styles.leaf} data-phase={phase} data-half={half}>
@@ -38,7 +55,7 @@ export function PageImage({ of: { page, half }, isLow, sizes, eager }: PageImage
           <Room width={half ? width / 2 : width} height={height} />
           <span className={styles.failed}>
             {name}
-            <Button size={36} onClick={retry}>
+            <Button size={36} onClick={() => void retry()}>
               {m.ui_retry()}
             </Button>
           </span>
@@ -50,7 +67,7 @@ export function PageImage({ of: { page, half }, isLow, sizes, eager }: PageImage
           aria-label={name}
           className={styles.image}
         >
-          <image href={pageAddresses(page, isLow).src} width={width} height={height} />
+          <image key={attempt} href={src} width={width} height={height} />
         </svg>
       ) : (
         <>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, type WheelEvent } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { PageImage } from './page-image.tsx'
 import type { Spread } from './spreads.ts'
 import styles from './stage.module.css'
@@ -23,6 +23,9 @@ export const stageSizes = (leaves: number) =>
 /** A press there is not meant for turning. */
 export const isMiddle = (share: number) => share > 0.3 && share < 0.7
 
+/** So long (ms) a wheel rests before it makes pages larger again. */
+const betweenSteps = 150
+
 interface Point {
   x: number
   y: number
@@ -45,7 +48,8 @@ export function Stage({ spread, isRtl, isLow, fit, zoom, onZoom, onPress, childr
       },
     }
   }
-  const step = (by: 1 | -1, at: Point) => {
+  const step = useRef((_by: 1 | -1, _at: Point) => {})
+  step.current = (by, at) => {
     const next = zooms[zooms.indexOf(zoom) + by]
     if (!next) return
     hold(at)
@@ -63,9 +67,23 @@ export function Stage({ spread, isRtl, isLow, fit, zoom, onZoom, onPress, childr
   useEffect(() => {
     if (spread) box.current?.scrollTo(0, 0)
   }, [spread])
-  const onWheel = (event: WheelEvent) => {
-    if (event.ctrlKey) step(event.deltaY < 0 ? 1 : -1, { x: event.clientX, y: event.clientY })
-  }
+  const last = useRef(0)
+  const hasPages = spread !== undefined
+  useEffect(() => {
+    const element = box.current
+    if (!element || !hasPages) return
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      // The browser would make everything larger by the same turn of the wheel; listeners of React cannot keep it from that.
+      event.preventDefault()
+      // Two fingers on a pad are many turns in a row.
+      if (event.timeStamp - last.current < betweenSteps) return
+      last.current = event.timeStamp
+      step.current(event.deltaY < 0 ? 1 : -1, { x: event.clientX, y: event.clientY })
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [hasPages])
   const onDoubleClick = ({ clientX: x, clientY: y }: MouseEvent) => {
     // Pressed at a side, two pages were turned.
     if (zoom === 1 && !isMiddle(x / innerWidth)) return
@@ -82,7 +100,7 @@ export function Stage({ spread, isRtl, isLow, fit, zoom, onZoom, onPress, childr
       className={styles.stage}
       data-fit={fit}
       data-zoom={zoom}
-      {...(spread ? { onWheel, onDoubleClick, onClick: press } : {})}
+      {...(spread ? { onDoubleClick, onClick: press } : {})}
     >
       {spread ? (
         <div className={styles.spread} data-rtl={isRtl || undefined} data-leaves={spread.length}>
