@@ -174,6 +174,8 @@ export const changing = new Set([
   // A role is given once, and taken once.
   'adminRole.give',
   'adminRole.delete',
+  // Once a day, whoever asks how often.
+  'adminRole.remind',
   'adminUser.ban',
   'adminUser.unban',
   'adminUser.lift',
