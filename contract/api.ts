@@ -1,4 +1,4 @@
-import { keyContract } from './modules/account/access-key.ts'
+import { adminKeyContract, keyContract } from './modules/account/access-key.ts'
 import { adminRoleContract } from './modules/account/admin-role.ts'
 import { adminUserContract } from './modules/account/admin-user.ts'
 import { blockContract } from './modules/account/block.ts'
@@ -174,6 +174,7 @@ export const api = {
   adminDoctor: adminDoctorContract,
   adminUpgrade: adminUpgradeContract,
   adminWebhook: webhookContract,
+  adminKey: adminKeyContract,
   adminWorks: adminWorksContract,
   adminWorksCategory: adminWorkCategoryContract,
   adminDeleted: adminDeletedContract,

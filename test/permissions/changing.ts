@@ -43,6 +43,7 @@ export const changing = new Set([
   'passkey.remove',
   'mailLink.confirm',
   'key.remove',
+  'adminKey.remove',
   // Sent once more, whoever asks how often.
   'adminWebhook.delete',
   'adminWebhook.repeat',

@@ -36,6 +36,14 @@ async function aWebhook({ api }: Scene): Promise<string> {
   return id
 }
 
+async function aKey({ api, other, unique }: Scene): Promise<string> {
+  const { id } = await api.ctx.db.one<{ id: string }>(sql`
+    insert into access_keys (user_id, hash, prefix, name, scopes, ends_at)
+    values (${other.id}, sha256(convert_to(${unique}, 'UTF8')), 'aoir_000000', 'a program', '{read}', now() + interval '1 day')
+    returning id`)
+  return id
+}
+
 async function aDelivery(scene: Scene): Promise<string> {
   const webhookId = await aWebhook(scene)
   const { id } = await scene.api.ctx.db.one<{ id: string }>(sql`
@@ -85,6 +93,9 @@ export const operationsPermissions: Record<string, Permission> = {
   'panel.checkDeployEnvironment': line(unset, () => ({})),
   'panel.deployNow': line(unset, () => ({})),
   'panel.getServerWhiteIp': line(unset, () => ({})),
+
+  'adminKey.list': line(backstage, () => ({})),
+  'adminKey.remove': line(backstage, async (scene) => ({ _id: await aKey(scene) })),
 
   'adminWebhook.list': line(backstage, () => ({})),
   'adminWebhook.save': line(backstage, async (scene) => {

@@ -17,6 +17,7 @@ export const screenNeeds: Record<string, Capability | readonly Capability[]> = {
   goods: 'money.see',
   grade: 'config.edit',
   import: 'site.run',
+  keys: 'config.secrets',
   ledger: 'money.see',
   login: 'config.edit',
   mail: 'site.run',

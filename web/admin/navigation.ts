@@ -19,6 +19,7 @@ import HardDrive from 'lucide-react/icons/hard-drive'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
+import KeySquare from 'lucide-react/icons/key-square'
 import Landmark from 'lucide-react/icons/landmark'
 import Layers from 'lucide-react/icons/layers'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
@@ -117,6 +118,7 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
       upgrade: page(m.admin_upgrade, PackageCheck),
       import: page(m.moving_title, FileUp),
       webhooks: page(m.admin_webhooks, Webhook),
+      keys: page(m.admin_keys, KeySquare),
       panel: page(m.admin_panel, Server),
       media: page(m.admin_media, HardDrive),
       audit: page(m.admin_audit, ScrollText),

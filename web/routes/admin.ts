@@ -34,6 +34,7 @@ export const admin: RouteObject[] = [
   screen('admin/rules/rules.screen', { path: 'rules' }),
   screen('admin/registration/registration.screen', { path: 'registration' }),
   screen('admin/webhooks/webhooks.screen', { path: 'webhooks' }),
+  screen('admin/keys/keys.screen', { path: 'keys' }),
   screen('admin/deleted/deleted.screen', { path: 'deleted' }),
   screen('admin/audit/audit.screen', { path: 'audit' }),
   screen('admin/mail/mail.screen', { path: 'mail' }),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { keyScopes } from '#contract/key-scopes.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { id, noInput, nothing, text, time } from '#contract/shared/values.ts'
-import { type Contract, create, post, query } from '../../endpoint.ts'
+import { type Contract, create, post, query, queryForStaff } from '../../endpoint.ts'
+import { somebody } from './user.ts'
 
 const scope = z.enum(keyScopes)
 
@@ -55,6 +56,24 @@ export const keyContract = {
     summary: 'End an access key at once',
     access: 'member',
     ...mine,
+    refuses: [404],
+    input: z.object({ _id: id }),
+    output: nothing,
+  }),
+} satisfies Contract
+
+const adminKey = z.extend(accessKey, { user: somebody })
+export type AdminKey = z.infer<typeof adminKey>
+
+export const adminKeyContract = {
+  list: queryForStaff('config.secrets', '/api/aoir-admin-key/list', {
+    summary: 'Access keys of everybody that are good now; those for the back office first, then the newest',
+    of: adminKey,
+  }),
+  remove: post('/api/aoir-admin-key/remove', {
+    summary: 'End an access key of somebody at once; its owner is told',
+    access: 'staff',
+    needs: 'config.secrets',
     refuses: [404],
     input: z.object({ _id: id }),
     output: nothing,

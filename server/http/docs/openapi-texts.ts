@@ -13,6 +13,7 @@ const groups: Record<keyof typeof api, string> = {
   push: 'Browsers that are told what happens while the site is closed',
   adminPush: 'What became of pushes',
   adminWebhook: 'Addresses that are told what happens on the site',
+  adminKey: 'Access keys of everybody',
   adminRole: 'Roles: named sets of what staff may do, and who has them',
   ownExport: 'Copies of one’s own data',
   deletion: 'Deletion of an account: what stands in the way, the wish, and taking it back.',

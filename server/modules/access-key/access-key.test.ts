@@ -154,6 +154,27 @@ describe('a key', () => {
     expect((await who.api.key.list()).total).toBe(0)
   })
 
+  test('is seen and ended by who looks after the site, and its owner is told', async () => {
+    const [who, admin] = [await somebody(), await api.administrator()]
+    await api.giveProof(admin)
+    const secret = await keyFor(who, ['read'])
+    await admin.api.key.create({ name: 'of the office', scopes: ['read', 'admin:audit.see'], days: 7 })
+    await keyFor(who, ['write'])
+    const { list, total } = await admin.api.adminKey.list({ limit: 100 })
+    expect(total).toBe(list.length)
+    expect(list[0]).toMatchObject({ name: 'of the office', user: { _id: admin.id, name: admin.name } })
+    expect(JSON.stringify(list)).not.toContain(secret.slice(12))
+    const own = list.filter(({ user }) => user._id === who.id)
+    expect(own.map(({ scopes }) => scopes)).toEqual([['write'], ['read']])
+    await admin.api.adminKey.remove({ _id: own[1]?._id ?? '' })
+    await expect(admin.api.adminKey.remove({ _id: own[1]?._id ?? '' })).rejects.toMatchObject({ code: 404 })
+    await expect(api.as({ access_token: secret }).user.settings()).rejects.toMatchObject({ code: 401 })
+    const told = (await who.api.notification.system({})).list.map(({ content }) => content)
+    expect(told).toContain('你的访问密钥“a program”已被管理员停用。')
+    const office = await api.moderator()
+    await expect(office.api.adminKey.list({})).rejects.toMatchObject({ code: 403 })
+  })
+
   test('there are twenty at most, however many are asked for at once', async () => {
     const who = await somebody()
     const asked = await Promise.allSettled(Array.from({ length: 25 }, () => keyFor(who, ['read'])))

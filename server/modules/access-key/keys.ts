@@ -66,7 +66,7 @@ export function noteUse(ctx: Context, id: string): void {
   ctx.background.run('the last use of a key', () => ctx.db.run(touchKey(id)))
 }
 
-function present({ id, name, prefix, scopes, created_at, ends_at, used_at }: KeyRow): AccessKey {
+export function present({ id, name, prefix, scopes, created_at, ends_at, used_at }: KeyRow): AccessKey {
   return {
     _id: id,
     name,

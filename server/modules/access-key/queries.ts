@@ -35,12 +35,32 @@ export function keysOf(userId: string): Sql {
     select ${columns} from access_keys where user_id = ${userId} and ends_at > now() order by id desc`
 }
 
+const ofThoseWhoAreThere = sql`
+  access_keys k join users u on u.id = k.user_id and u.deleted_at is null and k.ends_at > now()`
+
+/** Those that open the back office, and then the newest. */
+export function allKeys(limit: number, offset: number): Sql {
+  return sql`
+    select k.id, k.user_id, k.prefix, k.name, k.scopes, k.created_at, k.ends_at, k.used_at, u.name as owner
+    from ${ofThoseWhoAreThere}
+    order by exists (select from unnest(k.scopes) as s (scope) where s.scope like 'admin:%') desc, k.id desc
+    limit ${limit} offset ${offset}`
+}
+
+export function countAllKeys(): Sql {
+  return sql`select count(*)::int as total from ${ofThoseWhoAreThere}`
+}
+
 export function countKeys(userId: string): Sql {
   return sql`select count(*)::int as number from access_keys where user_id = ${userId} and ends_at > now()`
 }
 
 export function deleteKey(userId: string, id: string): Sql {
   return sql`delete from access_keys where id = ${id} and user_id = ${userId} and ends_at > now() returning ${columns}`
+}
+
+export function deleteAnyKey(id: string): Sql {
+  return sql`delete from access_keys where id = ${id} and ends_at > now() returning ${columns}`
 }
 
 export function deleteKeys(userId: string): Sql {

@@ -1,9 +1,16 @@
-import { keyContract } from '#contract/modules/account/access-key.ts'
+import { adminKeyContract, keyContract } from '#contract/modules/account/access-key.ts'
 import { routes } from '../../http/api/routes.ts'
 import { createKey, listKeys, removeKey } from './keys.ts'
+import { allOfSite, endOfSite } from './office.ts'
 
-export const accessKeyRoutes = routes(keyContract, {
-  create: ({ ctx, client, viewer, input }) => createKey(ctx, client, viewer, input),
-  list: ({ ctx, viewer }) => listKeys(ctx, viewer),
-  remove: ({ ctx, client, viewer, input }) => removeKey(ctx, client, viewer, input._id),
-})
+export const accessKeyRoutes = [
+  ...routes(keyContract, {
+    create: ({ ctx, client, viewer, input }) => createKey(ctx, client, viewer, input),
+    list: ({ ctx, viewer }) => listKeys(ctx, viewer),
+    remove: ({ ctx, client, viewer, input }) => removeKey(ctx, client, viewer, input._id),
+  }),
+  ...routes(adminKeyContract, {
+    list: ({ ctx, input }) => allOfSite(ctx, input),
+    remove: ({ ctx, client, viewer, input }) => endOfSite(ctx, { client, viewer }, input._id),
+  }),
+]

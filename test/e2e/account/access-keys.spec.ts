@@ -1,3 +1,4 @@
+import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { visit } from '../support/post-scene.ts'
 import { expect, logIn, phone, test } from '../support/site.ts'
@@ -30,6 +31,23 @@ test('a key is made after a proof, told once, and ended', async ({ page, site, r
   await page.getByRole('dialog', { name: '停用密钥' }).getByRole('button', { name: '停用', exact: true }).click()
   await expect(keys.getByText('还没有密钥')).toBeVisible()
   expect((await call()).status()).toBe(401)
+})
+
+test('an administrator sees the keys of everybody, and ends one', async ({ page, site }) => {
+  const member = await site.newMember()
+  const { access_token } = await site.api().session.login({ username: member.name, password: member.password })
+  const own = site.api(access_token)
+  await own.security.proof({ way: 'password', password: member.password })
+  await own.key.create({ name: '备份脚本', scopes: ['read'], days: 7 })
+  await logIn(page, site, { name: 'admin', password: adminPassword })
+  await page.goto('/admin/keys')
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: member.name }) })
+  await expect(row).toBeVisible()
+  await expectAccessible(page)
+  await row.getByRole('button', { name: '停用 备份脚本' }).click()
+  await page.getByRole('dialog', { name: '停用密钥' }).getByRole('button', { name: '停用', exact: true }).click()
+  await expect(row).toHaveCount(0)
+  expect((await own.key.list()).total).toBe(0)
 })
 
 test('on a phone the dialog opens from the row', async ({ browser, site, baseURL }) => {
