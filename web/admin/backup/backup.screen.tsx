@@ -14,7 +14,8 @@ import { adminBackupQuery, adminConfigQuery, adminSecretsQuery } from '#web/api/
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { formatDateTime } from '#web/ui/format/format.ts'
+import { useNow } from '#web/ui/format/clock.tsx'
+import { formatDateTime, formatRelativeTime } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './backup.module.css'
 import { BackupList } from './backup-list.tsx'
@@ -106,10 +107,11 @@ function StateCard({ state }: { state: BackupState }) {
     onError: (error) => toast.error(error.message),
   })
   const busy = isBusy(state)
+  const now = useNow()
   return (
     <Card className={styles.state} data-tone={toneOf(state)}>
       <div role="status" className={styles.words}>
-        <p className={styles.sentence}>{sentenceOf(state)}</p>
+        <p className={styles.sentence}>{sentenceOf(state, now)}</p>
         <p className={styles.detail}>{detailOf(state)}</p>
       </div>
       <div className={styles.acts}>
@@ -134,9 +136,11 @@ function toneOf(state: BackupState): 'success' | 'warning' | 'danger' {
   return drill === 'clean' ? 'success' : 'warning'
 }
 
-function sentenceOf(state: BackupState): string {
+/** How long ago, as soon as the clock of the browser is known. */
+function sentenceOf(state: BackupState, now: number | null): string {
   if (state.lastTime === 0) return m.backup_state_none()
-  const time = formatDateTime(state.lastTime).slice(5, 16)
+  const { lastTime } = state
+  const time = now === null ? formatDateTime(lastTime).slice(5, 16) : formatRelativeTime(lastTime, now)
   if (state.isOld) return m.backup_state_old({ time })
   const drill = newestOf(state)?.drill?.state
   if (drill === 'broken') return m.backup_state_last({ time, drill: m.backup_state_broken() })

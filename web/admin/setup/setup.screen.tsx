@@ -9,7 +9,12 @@ import top from '#web/admin/top-bar.module.css'
 import { api } from '#web/api/browser.ts'
 import { type PageContext, pageContext } from '#web/api/page-context.ts'
 import { adminStarterQuery } from '#web/api/queries/admin-forum-queries.ts'
-import { adminConfigQuery, adminSecretsQuery, adminSetupQuery } from '#web/api/queries/admin-setup-queries.ts'
+import {
+  adminBackupQuery,
+  adminConfigQuery,
+  adminSecretsQuery,
+  adminSetupQuery,
+} from '#web/api/queries/admin-setup-queries.ts'
 import { adminRulesQuery } from '#web/api/queries/rule-queries.ts'
 import { notFound } from '#web/screen.ts'
 import { useSite } from '#web/session/use-site.ts'
@@ -69,6 +74,7 @@ function neededBy({ api: own, queries }: PageContext, step: Place): Promise<unkn
     queries.ensureQueryData(adminConfigQuery(own)),
     queries.ensureQueryData(adminSecretsQuery(own)),
     ...(step === 'boards' ? [queries.prefetchQuery(adminStarterQuery(own))] : []),
+    ...(step === 'storage' ? [queries.prefetchQuery(adminBackupQuery(own))] : []),
     ...(step === 'registration' ? [queries.prefetchQuery(adminRulesQuery(own))] : []),
   ]
 }

@@ -1,4 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
+import { KeyCard } from '#web/admin/backup/key-card.tsx'
 import { SecretSection } from '#web/admin/config/secret-section.tsx'
 import { Section } from '#web/admin/config/section.tsx'
 import { ChosenOptions, StorageKindSection, storageSecrets } from '#web/admin/config/storage/storage-options.tsx'
@@ -6,6 +9,9 @@ import { StorageTest } from '#web/admin/config/storage/storage-test.tsx'
 import { useConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import styles from '#web/admin/setup/setup.module.css'
 import { ConfigStep } from '#web/admin/setup/step-form.tsx'
+import { api } from '#web/api/browser.ts'
+import { adminBackupQuery } from '#web/api/queries/admin-setup-queries.ts'
+import { useMe } from '#web/session/use-me.ts'
 
 export function StorageStep() {
   const draft = useConfigDraft()
@@ -20,10 +26,15 @@ export function StorageStep() {
         <ul className={styles.facts}>
           <li>{m.setup_backup_embedded()}</li>
           <li>{m.setup_backup_own()}</li>
-          <li>{m.setup_backup_key()}</li>
           <li>{m.setup_backup_bucket()}</li>
         </ul>
       </Section>
+      {can(useMe(), 'ops.backup') && <BackupKey />}
     </ConfigStep>
   )
+}
+
+function BackupKey() {
+  const { data } = useSuspenseQuery(adminBackupQuery(api))
+  return <KeyCard of={data.key} />
 }
