@@ -59,7 +59,21 @@ function haproxyFile(port: number): string {
     .replace('127.0.0.1:3000 check', `${upstream}`)
 }
 
+/** Without its certificate; by the address that the file takes from the environment. */
+function startCaddy(port: number): ChildProcess {
+  const file = join(folder, 'Caddyfile')
+  writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n}\n${shipped('Caddyfile')}`)
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    AOIR_DOMAIN: `http://127.0.0.1:${port}`,
+    AOIR_NODES: upstream,
+  }
+  return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env })
+}
+
 const proxies = [
+  { name: 'caddy', start: startCaddy },
   {
     name: 'nginx',
     start(port: number): ChildProcess {
@@ -82,7 +96,7 @@ const proxies = [
 
 const megabytes = 100
 
-/** `npm test` installs both on Debian as root; elsewhere these are skipped. */
+/** `npm test` installs them on Debian as root; elsewhere these are skipped. */
 describe.each(proxies.filter(({ name }) => isThere(name)))('$name', ({ start }) => {
   test('a large upload, its way back and the real-time channel pass through', async () => {
     const port = await freePort()
@@ -140,6 +154,19 @@ function online(origin: string): Promise<string> {
     socket.once('connect_error', reject)
   }).finally(() => socket.close())
 }
+
+/** Where systemd is, it says what it would not understand. */
+test.runIf(isThere('systemd-analyze'))('systemd takes the shipped unit', () => {
+  const unit = join(folder, 'aoir.service')
+  // The account and the folders of a server are not those of this machine.
+  const known = shipped('aoir.service')
+    .replace(/^(User|WorkingDirectory)=.*$/gm, '')
+    .replace('/usr/bin/npm', process.execPath)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(unit, known)
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
+  expect([status, stderr.split('\n').filter((line) => line.includes('aoir.service'))]).toEqual([0, []])
+})
 
 test('the shipped files let the largest video through and wait for the real-time channel', () => {
   expect(Number(/client_max_body_size (\d+)m;/.exec(shipped('nginx.conf'))?.[1])).toBeGreaterThan(limits.videoMegabytes)
