@@ -66,6 +66,7 @@ import { mountOwnExports, startOwnExports } from './server/modules/own-export/se
 import { startOpening } from './server/modules/post/service.ts'
 import { startPostNews } from './server/modules/post-news/service.ts'
 import { startViewBuffer } from './server/modules/post-stats/service.ts'
+import { startReturns } from './server/modules/purchase/service.ts'
 import { ensurePushKeys, startPushes } from './server/modules/push/service.ts'
 import { assertMayWrite } from './server/modules/registration/service.ts'
 import { startCountingSales, startSettlement } from './server/modules/sale/service.ts'
@@ -255,6 +256,7 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   'shares of authors': startSettlement,
   'sums of sales': startCountingSales,
   'bounties that end': startBounties,
+  'sales of what is gone': startReturns,
   'groups of boards': startBoardGroups,
   'news of columns': startColumnNews,
   'news of works': startWorkNews,

@@ -39,7 +39,7 @@ export function opensFor(alias: string): Sql {
 }
 
 /** Whether somebody has bought a thing: what is owned stays, also when its author has deleted it. */
-export function isOwned(type: 'posts' | 'file' | 'chapter', id: Sql): Sql {
+export function isOwned(type: 'posts' | 'file' | 'chapter' | 'work' | 'column', id: Sql): Sql {
   return sql`exists (select from ownerships ow where ow.target_type = ${type} and ow.target_id = ${id})`
 }
 

@@ -13,7 +13,7 @@ import { emptyClassifications, settleBoards } from '../modules/board/service.ts'
 import { finishMoves } from '../modules/board-deletion/service.ts'
 import { indexSaid } from '../modules/message-index/service.ts'
 import { dropOldOwnExports } from '../modules/own-export/service.ts'
-import { refundGone, tellOfEndingPasses } from '../modules/purchase/service.ts'
+import { tellOfEndingPasses } from '../modules/purchase/service.ts'
 import { finishRemovals } from '../modules/removal/service.ts'
 import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/service.ts'
 import { moveOldObjects, removeUnrecorded } from '../modules/upload/service.ts'
@@ -54,6 +54,5 @@ export const chores: Chore[] = [
   { name: 'looks of names', run: lookAtForgottenMembers },
   { name: 'the first password', run: dropFirstPassword },
   { name: 'membership that ends', run: remindOfEnds },
-  { name: 'sales of what is gone', run: refundGone },
   { name: 'passes that end', run: tellOfEndingPasses },
 ]

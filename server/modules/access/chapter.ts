@@ -2,11 +2,20 @@ import sql, { type Sql } from 'sql-template-tag'
 import { isStaffIn } from '../../db/sql-parts.ts'
 import type { Reader } from '../../kernel/context.ts'
 
-/** Chapters (`c`, of the work `w`) that their author has deleted, alone or with their work, and nobody else has taken away. */
-export const keptChapter = sql`(c.hidden_at is null and w.hidden_at is null and (
-  (w.is_listed and c.deleted_at is not null and coalesce(c.deleted_by, w.user_id) = w.user_id)
-  or (w.deleted_at is not null and w.deleted_by = w.user_id and w.held_at is null
-    and (c.is_visible or (c.deleted_at is not null and coalesce(c.deleted_by, w.user_id) = w.user_id)))))`
+/** Works (`w`) that nobody but their author has taken away: in sight, hidden, or deleted. */
+export const keptWork = sql`(w.held_at is null and w.hidden_at is null and (w.deleted_at is null or w.deleted_by = w.user_id))`
+
+/** The same of their chapters (`c`), which were published once. */
+export const keptChapter = sql`(${keptWork} and c.published_id is not null and c.state in ('published', 'hidden')
+  and c.held_at is null and c.hidden_at is null
+  and (c.deleted_at is null or coalesce(c.deleted_by, w.user_id) = w.user_id))`
+
+/** That somebody has bought a work (`w`), or something of it, and may open it whatever its author has done since. */
+export function ownsOfWork(userId: string): Sql {
+  return sql`(${keptWork} and exists (select from ownerships ow where ow.user_id = ${userId} and (
+    (ow.target_type = 'work' and ow.target_id = w.id)
+    or (ow.target_type = 'chapter' and ow.target_id in (select oc.id from work_chapters oc where oc.work_id = w.id)))))`
+}
 
 /**
  * Of chapters (`h`, of the work `w`) that readers see: whether the text is open to this person. The same answer as that of

@@ -1,4 +1,4 @@
-export { chapterOpensFor, keptChapter } from './chapter.ts'
+export { chapterOpensFor, keptChapter, keptWork, ownsOfWork } from './chapter.ts'
 export {
   isInside,
   type LockReason,

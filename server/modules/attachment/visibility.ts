@@ -4,12 +4,13 @@ import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { isStaff as looksAfter } from '#contract/roles.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { product } from '#contract/shared/product.ts'
+import { isOwned } from '../../db/sql-parts.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { createLruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
 import { chapterOpensFor, keptChapter } from '../access/service.ts'
 import type { StorageKind } from '../storage/service.ts'
-import { deletedByAuthor, inBoardFor, keptForSomebody, visibleTo } from '../visibility/service.ts'
+import { inBoardFor, keptForSomebody, visibleTo, withdrawn } from '../visibility/service.ts'
 import type { SignedWith } from './signed.ts'
 
 /** Whatever shows files of members. A new one says here who may see what it shows. */
@@ -105,7 +106,7 @@ export function postFile(path: string, postId: string): Sql {
         where u.type in ('posts', 'locked-post') and u.object_id = ${postId}
           and (u.attachment_id = a.id or u.attachment_id in (select v.id from attachments v where v.cover_id = a.id)))
       and exists (select from posts p where p.id = ${postId} and (p.is_listed or p.is_gated 
-        or (${deletedByAuthor} and ${keptForSomebody})))`
+        or (${withdrawn} and ${keptForSomebody})))`
 }
 
 export function chapterFile(path: string, chapterId: string): Sql {
@@ -113,7 +114,8 @@ export function chapterFile(path: string, chapterId: string): Sql {
     select a.id, a.path, a.user_id, a.kind, a.storage, a.object_key, a.is_private, a.size
     from attachments a join attachment_uses u on u.attachment_id = a.id and u.type = 'chapter' and u.object_id = ${chapterId}
     join work_chapters c on c.id = u.object_id join works w on w.id = c.work_id
-      and ((w.is_listed and c.is_visible) or ${keptChapter})
+      and ((w.is_listed and c.is_visible) or (${keptChapter}
+        and (${isOwned('chapter', sql`c.id`)} or ${isOwned('work', sql`w.id`)})))
     where a.path = ${path} and a.state = 'stored'`
 }
 

@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { lockFor, priceFor } from '../access/service.ts'
 import { rulesHolding } from '../moderation/service.ts'
-import { ownWork, workForReading } from '../work/service.ts'
+import { ownWork, workForOpening } from '../work/service.ts'
 import {
   type AuthorRow,
   countOwn,
@@ -36,11 +36,11 @@ interface Entries {
   total: number
 }
 
-type Listed = Awaited<ReturnType<typeof workForReading>>
+type Listed = Awaited<ReturnType<typeof workForOpening>>
 
 /** The contents are read once for everybody; what of them is locked is said to each. */
 export async function listChapters(ctx: Context, viewer: Viewer | null, input: ListInput): Promise<Entries> {
-  const work = await workForReading(ctx, viewer, input.workId)
+  const work = await workForOpening(ctx, viewer, input.workId)
   const { page, limit, select = {}, sort } = input
   const reading = () => readRows(ctx, { ...input, select, work })
   const key = `chapters ${work.id} ${JSON.stringify([page, limit, select.volumeId, select.keyword, sort])}`

@@ -43,9 +43,9 @@ export interface Neighbour {
   access: ContentAccess
 }
 
-/** Bought before its author deleted it, or the whole work. What the staff has taken away is gone for everybody. */
+/** Bought before its author took it away, or the whole work. What the staff has taken away is gone for everybody. */
 function keptBy(viewerId: string): Sql {
-  return sql`(${keptChapter} and c.published_id is not null and exists (select from ownerships o where o.user_id = ${viewerId}
+  return sql`(${keptChapter} and exists (select from ownerships o where o.user_id = ${viewerId}
       and ((o.target_type = 'chapter' and o.target_id = c.id) or (o.target_type = 'work' and o.target_id = w.id))))`
 }
 
@@ -84,7 +84,8 @@ export function onePage(id: string, viewer: Reader | null): Sql {
       from spans h where h.id = (select k.span_id from work_chapters k where k.id = ${id})
     )
     select c.id, c.title, c.words, c.pages, c.access, c.published_at, c.edited_at, c.is_visible,
-      (c.deleted_at is not null or w.deleted_at is not null) as is_gone, w.is_listed, m.volume_id,
+      not (c.is_visible and w.is_listed) and w.user_id is distinct from ${viewer?.id ?? null}::int8 as is_gone, w.is_listed,
+      m.volume_id,
       b.title as volume_title, w.id as work_id, w.title as work_title, w.type, w.direction, w.user_id, u.name, u.avatar,
       u.vip_end_at, u.grade, u.signature, u.name_colour, t.likes, t.comments, coalesce(e.owned, 0) as owned,
       coalesce(e.tips, 0) as tips, (

@@ -108,6 +108,40 @@ describe('a chapter that is sold', () => {
     await expect(read(person, id)).rejects.toMatchObject({ code: 404 })
   })
 
+  it('gives the money back when the work it stands in is deleted, or hidden by the staff, within the hold', async () => {
+    const [deleted, hidden] = [await locked({ kind: 'paid', price: 1 }), await locked({ kind: 'paid', price: 1 })]
+    const person = await rich()
+    for (const { id } of [deleted, hidden])
+      await person.api.purchase.buy({ target: { type: 'chapter', _id: id }, price: 1 })
+    await author.api.works.remove({ workId: deleted.workId })
+    await api.ctx.db.run(sql`update works set hidden_at = clock_timestamp() where id = ${hidden.workId}`)
+    expect(await refundGone(api.ctx)).toBe(2)
+    expect((await person.api.user.ownInfo()).money).toBe(100)
+    for (const { id } of [deleted, hidden]) await expect(read(person, id)).rejects.toMatchObject({ code: 404 })
+  })
+
+  it.each(['the chapter', 'the work'])('stays with its owner when its author hides %s', async (what) => {
+    const { id, workId } = await locked({ kind: 'paid', price: 1 })
+    const [person, other] = [await rich(), await rich()]
+    await person.api.purchase.buy({ target: { type: 'chapter', _id: id }, price: 1 })
+    if (what === 'the work') await author.api.works.update({ workId, visibility: 'private' })
+    else await author.api.worksChapter.setState({ chapterIds: [id], state: 'hidden' })
+    expect(await refundGone(api.ctx)).toBe(0)
+    expect(await read(person, id)).toMatchObject({ isGone: true, isLocked: false, isOwned: true })
+    expect((await read(author, id)).isGone).toBe(false)
+    expect((await person.api.works.one({ id: workId })).title).not.toBe('')
+    expect((await person.api.worksChapter.list({ workId })).total).toBe(what === 'the work' ? 1 : 0)
+    const [bought] = (await person.api.purchase.list({})).list
+    expect(bought?.target).toMatchObject({ isGone: true, url: `/fiction/${workId}/${id}` })
+    const administrator = await api.administrator()
+    for (const who of [null, other]) {
+      await expect(read(who, id)).rejects.toMatchObject({ code: 404 })
+      await expect((who?.api ?? api.as(null)).works.one({ id: workId })).rejects.toMatchObject({ code: 404 })
+    }
+    if (what === 'the work')
+      await expect(administrator.api.worksChapter.one({ id })).rejects.toMatchObject({ code: 404 })
+  })
+
   it('is one of many whose access is set at once: all of them or none, texts and working copies as they were', async () => {
     const workId = await aWork(author)
     const { id: first } = await locked({ kind: 'free' }, workId)

@@ -4,7 +4,7 @@ import { isStaff } from '#contract/roles.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { blocksOf, chapterForReading } from '../chapter-reading/service.ts'
 import { countComments, countManyComments, holdFigures, lockStats } from '../post-stats/service.ts'
-import { workForReading } from '../work/service.ts'
+import { workForOpening } from '../work/service.ts'
 import { countWorkComments, holdWorkFigures } from '../work-stats/service.ts'
 
 /** What a list of comments stands below: a post, a work, a chapter with its blocks, or one block of it. */
@@ -95,7 +95,7 @@ export function beneathAny(text: Sql): Sql {
 export async function talkOf(ctx: Context, viewer: Viewer | null, { kind, id }: Ground) {
   const manages = viewer !== null && isStaff(viewer)
   if (kind === 'works') {
-    const { user_id: authorId, title, type, is_listed: isShown } = await workForReading(ctx, viewer, id)
+    const { user_id: authorId, title, type, is_listed: isShown } = await workForOpening(ctx, viewer, id)
     return { talk: { authorId, manages, onlyBy: null }, works: workOf(id, title, type), isShown }
   }
   const { user_id: authorId, work_id, work_title, type, is_shown: isShown } = await chapterForReading(ctx, viewer, id)

@@ -26,7 +26,7 @@ import { type FileOfPost, filesOfPost, filesOwned, presentFile } from './files.t
 /** What of the page of a post is another for those who may read more of it. */
 type Openable = Pick<
   PostPage,
-  '_id' | 'access' | 'content' | 'html' | 'toc' | 'images' | 'imageNumber' | 'video' | 'files' | 'editTime'
+  '_id' | 'access' | 'content' | 'html' | 'toc' | 'images' | 'imageNumber' | 'video' | 'files' | 'editTime' | 'isGone'
 >
 
 /** Whether something of a page may be locked for somebody. */
@@ -71,7 +71,7 @@ export async function openedFor<Page extends Openable>(
   page: Page,
   standing: Standing,
 ): Promise<Page> {
-  const { _id: id, access, editTime } = page
+  const { _id: id, access, editTime, isGone = false } = page
   const whole = await wholeText(ctx, id)
   const rows = page.files.length > 0 ? await filesOfPost(ctx, id) : []
   const isOpen = lockFor(standing, access) === null
@@ -89,7 +89,7 @@ export async function openedFor<Page extends Openable>(
   }
   const prices = rows.map((row) => filePrice(row, standing, owned))
   // What was read before an edit must not be kept for those who come after it.
-  const key = `post ${id} of ${editTime} for ${JSON.stringify([isOpen, [...keys.parts], [...keys.files], prices])}`
+  const key = `post ${id} of ${editTime} for ${JSON.stringify([isOpen, isGone, [...keys.parts], [...keys.files], prices])}`
   const tags: ContentTag[] = [`post:${id}`, 'boards']
   return ctx.content.read(key, tags, async () => Object.freeze(render(ctx, page, { whole, rows, keys, prices })))
 }

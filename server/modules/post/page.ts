@@ -144,7 +144,8 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
     tipNumber: row.tips,
     files: shutFiles(ctx, row.files, row),
     ...(row.held_at ? { heldBy: await toldRules(ctx, row.verdict) } : {}),
-    ...(row.is_gone ? { isGone: true } : {}),
+    // What is private is seen by its author, and by those who bought it before.
+    ...(row.is_gone || (row.visibility === 'private' && row.user_id !== viewer?.id) ? { isGone: true } : {}),
   }
 }
 

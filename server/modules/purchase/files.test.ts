@@ -141,3 +141,38 @@ it('a post that was bought is read when its author has deleted it, never purged,
   const names = (await person.api.purchase.list({})).list.map(({ target }) => target.url)
   expect(names).toEqual(['', `/${kept}`])
 })
+
+it('a post that was bought is read when its author shows it to nobody any more, and by nobody else', async () => {
+  // What others have aged or left behind.
+  await refundGone(api.ctx)
+  const id = await aPaidPost(api, author, 3)
+  const [person, other] = [await buyer(), await buyer()]
+  await person.api.purchase.buy({ target: { type: 'posts', _id: id }, price: 3 })
+  const before = await person.api.post.one({ id })
+  await author.api.post.setVisibility({ postsId: id, visibility: 'private' })
+  expect(await refundGone(api.ctx)).toBe(0)
+  const after = await person.api.post.one({ id })
+  expect(after).toMatchObject({ isGone: true, isOwned: true, isLocked: false, content: before.content, canEdit: false })
+  expect((await author.api.post.one({ id })).isGone).toBeUndefined()
+  const administrator = await api.administrator()
+  for (const who of [api.as(null), other.api, administrator.api]) (await once(who.post.one({ id }))).toBe(404)
+  ;(await once(person.api.comment.publishComment({ postsId: id, content: '再见' }))).toBe(404)
+  expect((await person.api.purchase.list({})).list[0]?.target).toMatchObject({ isGone: true, url: `/${id}` })
+})
+
+it('gives all the money back, however many bought it, also when the hold ends before the round comes', async () => {
+  const id = await aPaidPost(api, author, 1)
+  const people = await Promise.all([1, 2, 3].map(buyer))
+  for (const person of people) await person.api.purchase.buy({ target: { type: 'posts', _id: id }, price: 1 })
+  await author.api.post.remove({ postsId: id })
+  await api.ctx.db.run(sql`
+    update sales set hold_at = clock_timestamp() where target_type = 'posts' and target_id = ${id} and state = 'held'`)
+  expect(await refundGone(api.ctx)).toBe(3)
+  for (const person of people) expect((await person.api.user.ownInfo()).money).toBe(10)
+  // What was over before it was deleted is its author's.
+  const old = await aPaidPost(api, author, 1)
+  await people[0]?.api.purchase.buy({ target: { type: 'posts', _id: old }, price: 1 })
+  await endHolds(api)
+  await author.api.post.remove({ postsId: old })
+  expect(await refundGone(api.ctx)).toBe(0)
+})

@@ -1,44 +1,76 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { repeating, untilStopped } from '../../db/repeat.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { refund } from './refund.ts'
 
 const portion = 200
 
+/** Once a minute, and not when there is time for it: a hold that ends meanwhile would leave the money with the author. */
+export const startReturns = repeating(60_000, untilStopped(refundGone), {
+  waits: 'Sales of what is gone wait for the database.',
+  fails: 'sales of what is gone could not be given back',
+})
+
 /**
- * Sales whose author does not have the money yet, of things that their author has deleted or the staff has taken away.
- * They are found from what is gone, so that a site with many sales is not gone through.
+ * Sales whose author did not have the money yet when the thing was deleted, or taken away by the staff. They are found
+ * from what is gone, so that a site with many sales is not gone through.
  */
-export function goneSales(most: number): Sql {
-  const held = sql`s.kind = 'buy' and s.state = 'held' and s.hold_at > clock_timestamp()`
+export function goneSales(after: string, most: number): Sql {
+  const held = sql`s.kind = 'buy' and s.state = 'held' and s.id > ${after}`
   const of = (things: Sql, type: string) => sql`
-    select s.id from ${things} t join sales s on s.target_type = ${type} and s.target_id = t.id
-    where ${held}`
+    select s.id from (${things}) t (id, at) join sales s on s.target_type = ${type} and s.target_id = t.id
+    where ${held} and s.hold_at > t.at`
   return sql`
-    ${of(sql`(select p.id from posts p where p.deleted_at is not null)`, 'posts')}
-    union ${of(sql`(select f.id from posts p join post_files f on f.post_id = p.id where p.deleted_at is not null)`, 'file')}
-    union ${of(sql`(select c.id from work_chapters c where c.deleted_at is not null or c.hidden_at is not null)`, 'chapter')}
-    union select s.id from sales s where s.target_type = 'file' and ${held}
+    ${of(sql`select p.id, p.deleted_at from posts p where p.deleted_at is not null`, 'posts')}
+    union ${of(
+      sql`select f.id, p.deleted_at from posts p join post_files f on f.post_id = p.id where p.deleted_at is not null`,
+      'file',
+    )}
+    union select s.id from sales s where s.target_type = 'file' and ${held} and s.hold_at > clock_timestamp()
       and not exists (select from post_files f where f.id = s.target_id)
-    union ${of(sql`(select k.id from columns k where k.deleted_at is not null)`, 'column')}
-    union ${of(sql`(select b.id from boards b where b.deleted_at is not null)`, 'system')}
-    union ${of(sql`(select w.id from works w where w.deleted_at is not null or w.hidden_at is not null)`, 'work')}
+    union ${of(
+      sql`select c.id, least(c.deleted_at, c.hidden_at) from work_chapters c
+        where c.deleted_at is not null or c.hidden_at is not null`,
+      'chapter',
+    )}
+    union ${of(
+      sql`select c.id, least(w.deleted_at, w.hidden_at) from works w join work_chapters c on c.work_id = w.id
+        where w.deleted_at is not null or w.hidden_at is not null`,
+      'chapter',
+    )}
+    union ${of(
+      sql`select w.id, least(w.deleted_at, w.hidden_at) from works w
+        where w.deleted_at is not null or w.hidden_at is not null`,
+      'work',
+    )}
+    union ${of(sql`select k.id, k.deleted_at from columns k where k.deleted_at is not null`, 'column')}
+    union ${of(sql`select b.id, b.deleted_at from boards b where b.deleted_at is not null`, 'system')}
     order by id limit ${most}`
 }
 
-/** Gives the whole back, once each; somebody else may have done it meanwhile. */
+/** Gives the whole back, once each; somebody else may have done it meanwhile. Answers how many were. */
 export async function refundGone(ctx: Context, signal?: AbortSignal): Promise<number> {
-  const rows = await ctx.db.many<{ id: string }>(goneSales(portion))
-  let number = 0
-  for (const { id } of rows) {
-    if (signal?.aborted) break
-    try {
-      await refund(ctx, { saleId: id, by: 'site', actorId: null, reason: '', bearer: 'author' })
-      number += 1
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      ctx.log.warn({ err: error, sale: id }, 'a sale of what is gone could not be given back')
+  let [number, after, found] = [0, '0', portion]
+  while (found === portion) {
+    const rows = await ctx.db.many<{ id: string }>(goneSales(after, portion))
+    for (const { id } of rows) {
+      if (signal?.aborted) return number
+      if (await returned(ctx, id)) number += 1
+      after = id
     }
+    found = rows.length
   }
   return number
+}
+
+async function returned(ctx: Context, saleId: string): Promise<boolean> {
+  try {
+    await refund(ctx, { saleId, by: 'site', actorId: null, reason: '', bearer: 'author' })
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    ctx.log.warn({ err: error, sale: saleId }, 'a sale of what is gone could not be given back')
+    return false
+  }
 }

@@ -1,5 +1,5 @@
 export { tellOfEndingPasses } from './ending.ts'
-export { refundGone } from './gone.ts'
+export { startReturns } from './gone.ts'
 export { endGoodsPurchase, keepGoodsPurchase, ownPurchase, returnsGoods } from './goods-purchases.ts'
 export { grantOfCard, grantThing, listPriceOf } from './grant.ts'
 export { targetNames } from './list.ts'

@@ -39,8 +39,9 @@ function assertMay(sale: SaleRow | undefined, { by, actorId }: Refund): asserts 
   if (!sale || (by === 'author' && sale.author_id !== actorId)) throw new Refusal(404, 'sale_not_found')
   if (sale.state === 'refunded') throw new Refusal(409, 'refund_done')
   if (by === 'administrator') return
-  // Tips and bounties were given: only an administrator takes them back.
-  if (sale.kind !== 'buy' || !sale.is_in_hold) throw new Refusal(409, 'refund_too_late')
+  // Tips and bounties were given: only an administrator takes them back. What the site takes back was gone in time.
+  const isInTime = by === 'site' ? sale.state === 'held' : sale.is_in_hold
+  if (sale.kind !== 'buy' || !isInTime) throw new Refusal(409, 'refund_too_late')
 }
 
 /** From the author's income to where shares wait. */

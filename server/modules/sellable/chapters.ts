@@ -4,6 +4,7 @@ import type { WorksType } from '#contract/modules/works/work.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { keptChapter, keptWork } from '../access/service.ts'
 import { assertOn } from '../work/service.ts'
 import { type PictureSnapshot, pathOf } from './covers.ts'
 import type { Offer, Part, Sellable } from './offer.ts'
@@ -62,6 +63,8 @@ interface ShownWork {
   type: WorksType
   cover: PictureSnapshot | null
   is_gone: boolean
+  /** Its owners still read it. */
+  is_kept: boolean
 }
 
 interface ShownChapter extends ShownWork {
@@ -70,13 +73,15 @@ interface ShownChapter extends ShownWork {
 
 export function shownChapters(ids: string[]): Sql {
   return sql`
-    select c.id, c.work_id, c.title, w.type, w.cover, not (c.is_visible and w.is_listed) as is_gone
+    select c.id, c.work_id, c.title, w.type, w.cover, not (c.is_visible and w.is_listed) as is_gone,
+      ${keptChapter} as is_kept
     from work_chapters c join works w on w.id = c.work_id where c.id = any(${ids}::int8[])`
 }
 
 export function shownWorks(ids: string[]): Sql {
   return sql`
-    select w.id, w.title, w.type, w.cover, not w.is_listed as is_gone from works w where w.id = any(${ids}::int8[])`
+    select w.id, w.title, w.type, w.cover, not w.is_listed as is_gone, ${keptWork} as is_kept
+    from works w where w.id = any(${ids}::int8[])`
 }
 
 function path(type: WorksType, workId: string, chapterId?: string): string {
@@ -140,9 +145,9 @@ function offerOf(ctx: Context, viewer: Viewer, row: WorkRow): Common {
 
 function shownOf<Row extends ShownWork>(ctx: Context, rows: Row[], urlOf: (row: Row) => string) {
   return new Map(
-    rows.map((row) => [
-      row.id,
-      { title: row.title, cover: pathOf(ctx, row.cover), url: urlOf(row), isGone: row.is_gone },
-    ]),
+    rows.map((row) => {
+      const { id, title, cover, is_gone: isGone, is_kept: isKept } = row
+      return [id, { title, cover: pathOf(ctx, cover), url: isGone && !isKept ? '' : urlOf(row), isGone }]
+    }),
   )
 }

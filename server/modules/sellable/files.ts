@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import { isStaff } from '#contract/roles.ts'
-import { deletedByAuthor, readsBoard } from '../visibility/service.ts'
+import { readsBoard, withdrawn } from '../visibility/service.ts'
 import type { Sellable } from './offer.ts'
 
 interface FileRow {
@@ -29,7 +29,7 @@ export function soldFile(id: string, viewerId: string): Sql {
 export function shownFiles(ids: string[]): Sql {
   return sql`
     select f.id, f.post_id, a.original_name as title, not (p.is_listed or p.is_gated) as is_gone,
-      ${deletedByAuthor} as is_kept
+      ${withdrawn} as is_kept
     from post_files f join attachments a on a.id = f.attachment_id join posts p on p.id = f.post_id
     where f.id = any(${ids}::int8[])`
 }

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import { isStaff } from '#contract/roles.ts'
-import { deletedByAuthor, readsBoard } from '../visibility/service.ts'
+import { readsBoard, withdrawn } from '../visibility/service.ts'
 import { type PictureSnapshot, pathOf } from './covers.ts'
 import type { Sellable } from './offer.ts'
 
@@ -43,7 +43,7 @@ export function soldPost(id: string, viewerId: string): Sql {
 
 export function shownPosts(ids: string[]): Sql {
   return sql`
-    select ${head}, not (p.is_listed or p.is_gated) as is_gone, ${deletedByAuthor} as is_kept
+    select ${head}, not (p.is_listed or p.is_gated) as is_gone, ${withdrawn} as is_kept
     from posts p where p.id = any(${ids}::int8[])`
 }
 

@@ -30,20 +30,21 @@ export function visibleTo(viewer: Reader | null): Sql {
     and ${heldFor(viewer, sql`p`)} and ${inBoardFor(viewer)}))`
 }
 
-/** What its author has deleted (`p`) stays readable for those who bought it, or a file beside it. */
+/** What its author has deleted, or shows to nobody any more (`p`), stays readable for those who bought it, or a file beside it. */
 export function keptFor(viewer: Reader): Sql {
   const owns = (type: string, id: Sql) => sql`exists (
     select from ownerships ko where ko.user_id = ${viewer.id} and ko.target_type = ${type} and ko.target_id = ${id})`
-  return sql`(${deletedByAuthor} and ${inBoardFor(viewer)} and (${owns('posts', sql`p.id`)} or exists (
+  return sql`(${withdrawn} and ${inBoardFor(viewer)} and (${owns('posts', sql`p.id`)} or exists (
     select from post_files kf where kf.post_id = p.id and ${owns('file', sql`kf.id`)})))`
 }
 
-/** Of what its author has deleted (`p`), whether anybody reads it still. */
+/** Of what its author has taken away (`p`), whether anybody reads it still. */
 export const keptForSomebody = sql`(${isOwned('posts', sql`p.id`)} or exists (
   select from post_files kf where kf.post_id = p.id and ${isOwned('file', sql`kf.id`)}))`
 
-/** Nobody else has taken it away, or holds it (`p`). */
-export const deletedByAuthor = sql`(p.deleted_at is not null and p.deleted_by = p.user_id and p.held_at is null)`
+/** Its author has deleted it or keeps it private, and nobody else has taken it away, or holds it (`p`). */
+export const withdrawn = sql`(p.held_at is null
+  and case when p.deleted_at is null then p.visibility = 'private' else p.deleted_by = p.user_id end)`
 
 /**
  * That the board of a post (`p`) is not closed to this member. In one that was deleted there is only what is their own:

@@ -4,6 +4,7 @@ import { isStaff } from '#contract/roles.ts'
 import type { WorksRow } from '../../db/tables.ts'
 import type { Context, Reader, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { ownsOfWork } from '../access/service.ts'
 import { assertOn } from './switches.ts'
 
 /** What must be known of a work before anything is done with it. */
@@ -51,20 +52,33 @@ export function workSeenBy(viewer: Reader | null): Sql {
     or (${isStaff(viewer)} and w.visibility = 'public' and (w.hidden_at is not null or w.held_at is not null)))))`
 }
 
+/** Which works (`w`) somebody may open: those, and what they have bought and its author shows to nobody else any more. */
+export function workOpenTo(viewer: Reader | null): Sql {
+  return viewer ? sql`(${workSeenBy(viewer)} or ${ownsOfWork(viewer.id)})` : workSeenBy(null)
+}
+
 export function noWork(): Refusal {
   return new Refusal(404, 'work_not_found')
 }
 
 /** A work that this person may know of; authors find theirs also where the site shows no such works. */
 export async function workForReading(ctx: Context, viewer: Viewer | null, id: string): Promise<WorkRow> {
-  const row = await ctx.db.maybe<WorkRow>(seenWork(id, viewer))
+  return found(ctx, viewer, await ctx.db.maybe<WorkRow>(seenWork(id, workSeenBy(viewer))))
+}
+
+/** For its contents; also one that only those who bought something of it still see. */
+export async function workForOpening(ctx: Context, viewer: Viewer | null, id: string): Promise<WorkRow> {
+  return found(ctx, viewer, await ctx.db.maybe<WorkRow>(seenWork(id, workOpenTo(viewer))))
+}
+
+function found(ctx: Context, viewer: Viewer | null, row: WorkRow | undefined): WorkRow {
   if (!row) throw noWork()
   if (row.user_id !== viewer?.id) assertOn(ctx, row.type)
   return row
 }
 
-export function seenWork(id: string, viewer: Reader | null): Sql {
-  return sql`select ${columns} from works w where w.id = ${id} and ${workSeenBy(viewer)}`
+export function seenWork(id: string, condition: Sql): Sql {
+  return sql`select ${columns} from works w where w.id = ${id} and ${condition}`
 }
 
 /** A work of mine that is not deleted. What others have is refused, what I cannot see does not exist. */

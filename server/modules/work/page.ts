@@ -6,7 +6,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { createMediaPresenter, type MediaPresenter } from '../attachment/service.ts'
 import { rulesHolding } from '../moderation/service.ts'
-import { noWork, ownWork, workSeenBy } from './access.ts'
+import { noWork, ownWork, workOpenTo } from './access.ts'
 import { presentCard, reasonOf, stateOf } from './cards.ts'
 import {
   countMine,
@@ -82,7 +82,7 @@ async function unlistedPage(ctx: Context, viewer: Viewer | null, id: string): Pr
 }
 
 async function readPages(ctx: Context, viewer: Viewer | null, ids: string[]): Promise<SharedPage[]> {
-  const rows = await ctx.db.many<PageRow>(workPages(ids, workSeenBy(viewer)))
+  const rows = await ctx.db.many<PageRow>(workPages(ids, workOpenTo(viewer)))
   const presenter = createMediaPresenter(ctx)
   return rows.map((row) => presentPage(ctx, row, presenter, viewer))
 }

@@ -1,4 +1,13 @@
-export { holdOwnWork, holdWork, noWork, ownWork, type WorkRow, workForReading, workSeenBy } from './access.ts'
+export {
+  holdOwnWork,
+  holdWork,
+  noWork,
+  ownWork,
+  type WorkRow,
+  workForOpening,
+  workForReading,
+  workSeenBy,
+} from './access.ts'
 export { type Hiding, setWorkState, tellHiding, worksForStaff } from './admin.ts'
 export { workCards } from './cards.ts'
 export { refreshFigures } from './figures.ts'

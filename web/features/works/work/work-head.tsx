@@ -131,17 +131,20 @@ function Latest({ work: { _id, worksType, lastChapter } }: { work: WorkPage }) {
   )
 }
 
-/** Only its author and the staff see a work that others do not. */
+/** Only its author, the staff, and those who bought something of it see a work that others do not. */
 function StateNotice({ work: { state, stateReason, isHeld, heldBy, canEdit, chapterNumber } }: { work: WorkPage }) {
+  const isOut = state === 'private' || state === 'deleted' || chapterNumber === 0
   const text = isHeld
     ? m.work_state_held()
     : state === 'hidden'
       ? m.work_state_hidden({ reason: stateReason })
-      : state === 'private'
-        ? m.work_state_private()
-        : canEdit && chapterNumber === 0
-          ? m.work_state_empty()
-          : null
+      : isOut && !canEdit
+        ? m.chapter_gone()
+        : state === 'private'
+          ? m.work_state_private()
+          : isOut
+            ? m.work_state_empty()
+            : null
   return (
     text && (
       <Notice tone="warning">
