@@ -109,7 +109,9 @@ export function deletedOnes(ids: string[], mark: RemovalMark | undefined): Sql {
 
 export function lockPurgeable(number: number): Sql {
   return sql`
-    select id from columns where deleted_at < ${purgeBefore} order by deleted_at limit ${number} for update skip locked`
+    select k.id from columns k where k.deleted_at < ${purgeBefore} and not exists (
+      select from ownerships o where o.target_type = 'column' and o.target_id = k.id and o.ends_at > clock_timestamp())
+    order by k.deleted_at limit ${number} for update of k skip locked`
 }
 
 /** With their subscriptions and the order of their articles. */

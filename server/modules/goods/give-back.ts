@@ -40,7 +40,7 @@ export function giveGoodsBack(ctx: Context, wanted: Return): Promise<void> {
       note: reason,
     })
     await endGoodsPurchase(inner, purchaseId, txId)
-    await inner.db.run(returnStock(row.goods_id, row.number))
+    await restock(inner, row.goods_id, row.number)
     const params = { amount: moneyText(paid), title: row.title }
     await tellMember(inner, row.user_id, { key: 'refund_note', params, reason })
   })
@@ -50,7 +50,11 @@ export function giveGoodsBack(ctx: Context, wanted: Return): Promise<void> {
 async function giveOpenedBack(ctx: Context, row: ReceiptRow, saleId: string, { actorId, reason, bearer }: Return) {
   if (!row.refunded_at && (row.kind === 'work' || row.is_begun)) throw new Refusal(409, 'goods_used')
   await refund(ctx, { saleId, by: 'administrator', actorId, reason, bearer })
-  await ctx.db.run(returnStock(row.goods_id, row.number))
+}
+
+/** Also where the author of what was opened gives it back, or it is gone. */
+export async function restock(ctx: Context, goodsId: string, number: number): Promise<void> {
+  await ctx.db.run(returnStock(goodsId, number))
 }
 
 /** False: some of it was used. */

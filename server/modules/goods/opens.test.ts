@@ -76,6 +76,17 @@ describe('a pass as goods', () => {
     await expect(ask).rejects.toMatchObject(used)
   })
 
+  it('is given back by its author within the hold, with its piece of the stock', async () => {
+    const { goods } = await aPass({ stock: 5 })
+    const person = await buyer()
+    await person.api.goods.buy({ goodsId: goods._id, price: 80, count: 2 })
+    const [sale] = (await author.api.sale.sales({})).list
+    await author.api.sale.refund({ saleId: String(sale?._id), reason: '退' })
+    expect(await balanceOf(api.ctx, person.id)).toBe(20_000)
+    const left = (await admin.api.adminGoods.list({ limit: 100 })).list.find(({ _id }) => _id === goods._id)
+    expect(left).toMatchObject({ stock: 5, sold: 0 })
+  })
+
   it('that is settled is given back from the income of its author, or by the site', async () => {
     const { goods } = await aPass()
     const person = await buyer()

@@ -3,9 +3,9 @@ import { routes } from '../../http/api/routes.ts'
 import { returnsGoods } from '../purchase/service.ts'
 import { listGoods, removeGoods, saveGoods } from './admin.ts'
 import { buyGoods, receipt } from './buy.ts'
-import { giveGoodsBack } from './give-back.ts'
+import { giveGoodsBack, restock } from './give-back.ts'
 
-returnsGoods(giveGoodsBack)
+returnsGoods({ giveBack: giveGoodsBack, restock })
 
 const shopRoutes = routes(goodsContract, {
   list: ({ ctx, input: { page, limit, select } }) => listGoods(ctx, { page, limit, isAll: false, kind: select?.kind }),

@@ -127,7 +127,6 @@ export interface PostOfAuthor {
   postsSystemId: string
   user: { _id: string }
   access: ContentAccess
-  article: { column: { _id: string } | null } | null
   /** Of a page: parts and files may ask for something of their own. */
   hasLocks?: boolean
 }
@@ -154,15 +153,15 @@ function asksForSomething({ access, hasLocks }: PostOfAuthor): boolean {
 }
 
 function lockedAmong(cards: readonly PostOfAuthor[]): Sql {
-  const locked = cards.filter(asksForSomething).map(({ _id: id, postsSystemId: board, access, article }) => ({
-    id,
-    board,
-    column_id: article?.column?._id ?? null,
-    access,
-  }))
-  return sql`jsonb_to_recordset(${JSON.stringify(locked)}::jsonb)
-    as k (id bigint, board bigint, column_id bigint, access jsonb)`
+  const locked = cards
+    .filter(asksForSomething)
+    .map(({ _id: id, postsSystemId: board, access }) => ({ id, board, access }))
+  return sql`jsonb_to_recordset(${JSON.stringify(locked)}::jsonb) as k (id bigint, board bigint, access jsonb)`
 }
+
+/** That of a post (`t`), also one that its author has deleted: passes for it run to their end. */
+const columnOf = sql`(select ka.column_id from column_articles ka join columns kc on kc.id = ka.column_id
+  where ka.post_id = t.id and (kc.deleted_at is null or kc.deleted_by = kc.user_id))`
 
 function standings(userId: Sql): Sql {
   const looked = {
@@ -170,7 +169,7 @@ function standings(userId: Sql): Sql {
     id: sql`t.id`,
     authorId: sql`t.author`,
     boardId: sql`k.board`,
-    columnId: sql`k.column_id`,
+    columnId: columnOf,
     access: sql`k.access`,
   } as const
   return sql`, case when k.id is not null then ${standingText(userId, looked)} end`

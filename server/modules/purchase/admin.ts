@@ -6,7 +6,7 @@ import { every } from '../../db/sql-parts.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
-import { returnGoods } from './goods-purchases.ts'
+import { sellerOfGoods } from './goods-purchases.ts'
 import { namesOf, presentPurchase } from './present.ts'
 import { isInState, type OwnSelect, type PurchaseRow, purchaseColumns } from './queries.ts'
 import { refund } from './refund.ts'
@@ -119,7 +119,7 @@ async function refundGoods(
   { client, viewer }: Office,
   { purchaseId, reason, bearer }: Required<Omit<AdminRefund, 'tipId'>>,
 ): Promise<AdminPurchase | null> {
-  await returnGoods(ctx, { purchaseId, actorId: viewer.id, reason, bearer })
+  await sellerOfGoods().giveBack(ctx, { purchaseId, actorId: viewer.id, reason, bearer })
   await record(ctx, {
     actorId: viewer.id,
     action: 'purchase.refund',

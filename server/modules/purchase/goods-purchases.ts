@@ -61,16 +61,20 @@ interface GivenBack {
   bearer: 'author' | 'platform'
 }
 
-type GiveBack = (ctx: Context, wanted: GivenBack) => Promise<void>
-
-let giveBack: GiveBack | undefined
-
-/** Whoever sells goods says how they are given back. */
-export function returnsGoods(how: GiveBack): void {
-  giveBack = how
+interface Seller {
+  giveBack: (ctx: Context, wanted: GivenBack) => Promise<void>
+  /** So many pieces can be sold again. */
+  restock: (ctx: Context, goodsId: string, number: number) => Promise<void>
 }
 
-export async function returnGoods(ctx: Context, wanted: GivenBack): Promise<void> {
-  if (!giveBack) throw new Error('nobody gives goods back')
-  await giveBack(ctx, wanted)
+let known: Seller | undefined
+
+/** Whoever sells goods says how they are given back. */
+export function returnsGoods(seller: Seller): void {
+  known = seller
+}
+
+export function sellerOfGoods(): Seller {
+  if (!known) throw new Error('nobody gives goods back')
+  return known
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
-import { makeVip, selling } from '../../../test/support/wallet/earning.ts'
+import { endHolds, makeVip, selling } from '../../../test/support/wallet/earning.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 import { tellOfEndingPasses } from './ending.ts'
 
@@ -94,6 +94,38 @@ describe('a pass for a column', () => {
     await author.api.sale.refund({ saleId: String(sale?._id), reason: '退' })
     expect(await person.api.post.one({ id })).toMatchObject({ isLocked: true })
     expect((await person.api.user.ownInfo()).money).toBe(100)
+  })
+
+  it('moves up when the one before it is given back, and not by a day more', async () => {
+    const target = await aColumn()
+    const id = await anArticle(target._id)
+    const person = await buyer()
+    const first = await person.api.purchase.buy({ target, price: 10 })
+    await person.api.purchase.buy({ target, price: 10 })
+    const sales = (await author.api.sale.sales({ select: { targetId: target._id } })).list
+    await author.api.sale.refund({ saleId: String(sales[1]?._id), reason: '买重了' })
+    expect(await person.api.post.one({ id })).toMatchObject({ isLocked: false })
+    const { passEndTime } = await person.api.column.one({ id: target._id })
+    expect(Math.abs(passEndTime - first.purchase.endTime)).toBeLessThan(60_000)
+    expect((await person.api.purchase.list({})).list.map(({ state, endTime }) => [state, endTime])).toEqual([
+      ['owned', passEndTime],
+      ['refunded', first.purchase.endTime],
+    ])
+  })
+
+  it('runs to its end when the author deletes the column after the hold, and not when the staff does', async () => {
+    const target = await aColumn()
+    const id = await anArticle(target._id)
+    const person = await buyer()
+    await person.api.purchase.buy({ target, price: 10 })
+    await endHolds(api)
+    await author.api.column.delete({ columnId: target._id })
+    expect(await person.api.post.one({ id })).toMatchObject({ isLocked: false })
+    expect(await (await buyer()).api.post.one({ id })).toMatchObject({ isLocked: true, price: 3 })
+    await api.ctx.db.run(
+      sql`update columns set deleted_by = ${(await api.administrator()).id} where id = ${target._id}`,
+    )
+    expect(await person.api.post.one({ id })).toMatchObject({ isLocked: true })
   })
 })
 

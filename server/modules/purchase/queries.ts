@@ -145,16 +145,29 @@ export function savedByVip(userId: string): Sql {
       and p.created_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}`
 }
 
-/** Part of a larger statement: the purchase of a sale and what was owned by it. Answers the things. */
+/**
+ * The purchase of a sale and what was owned by it; passes that would begin later move up, so that there is no gap in what
+ * was paid. Answers the things. With the balance of the buyer locked, behind which passes are bought.
+ */
 export function endPurchase(saleId: string, txId: string): Sql {
   return sql`
     with ended as (
       update purchases set refunded_at = clock_timestamp(), refund_tx_id = ${txId}
-      where sale_id = ${saleId} and refunded_at is null returning id, title, order_number
+      where sale_id = ${saleId} and refunded_at is null
+      returning id, title, order_number, number, case when target_type = 'goods' then target_id end as goods_id
     ), gone as (
-      delete from ownerships o using ended e where o.purchase_id = e.id returning o.target_type, o.target_id
+      delete from ownerships o using ended e where o.purchase_id = e.id
+      returning o.user_id, o.target_type, o.target_id, o.ends_at,
+        o.ends_at - greatest(o.starts_at, clock_timestamp()) as rest
+    ), moved as (
+      update ownerships n set starts_at = n.starts_at - g.rest, ends_at = n.ends_at - g.rest, told_at = null
+      from gone g where g.rest > interval '0' and n.user_id = g.user_id and n.target_type = g.target_type
+        and n.target_id = g.target_id and n.starts_at >= g.ends_at
+      returning n.purchase_id, n.starts_at, n.ends_at
+    ), told as (
+      update purchases p set starts_at = m.starts_at, ends_at = m.ends_at from moved m where p.id = m.purchase_id
     )
-    select g.target_type, g.target_id, e.title, e.order_number from ended e left join gone g on true`
+    select g.target_type, g.target_id, e.title, e.order_number, e.goods_id, e.number from ended e left join gone g on true`
 }
 
 export interface AutoRow {
