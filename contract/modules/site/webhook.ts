@@ -9,6 +9,7 @@ export const webhookEvents = [
   'comment.published',
   'member.registered',
   'order.paid',
+  'sale.created',
   'report.created',
   'member.deleted',
 ] as const

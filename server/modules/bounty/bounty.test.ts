@@ -144,6 +144,11 @@ describe('a bounty', () => {
     await expect(asker.api.bounty.accept({ postsId, commentId: elsewhere.commentId })).rejects.toMatchObject({
       code: 404,
     })
+    const gone = await aQuestion(0)
+    await api.ctx.db.run(sql`update users set deleted_at = now() where id = ${gone.answerer.id}`)
+    await expect(
+      gone.asker.api.bounty.accept({ postsId: gone.postsId, commentId: gone.commentId }),
+    ).rejects.toMatchObject({ code: 404 })
     await answerer.api.comment.deleteComment({ commentId })
     await expect(asker.api.bounty.accept({ postsId, commentId })).rejects.toMatchObject({ code: 404 })
     await selling(api, { ON: false })

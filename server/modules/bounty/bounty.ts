@@ -8,7 +8,7 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { balanceOf, bookLegs } from '../ledger/service.ts'
 import { tellMember } from '../notification/service.ts'
-import { insertSales } from '../sale/service.ts'
+import { assertSpending, insertSales } from '../sale/service.ts'
 import {
   type BountyRow,
   closeAccepted,
@@ -20,7 +20,6 @@ import {
   lockBounty,
   type QuestionRow,
   raiseBounty,
-  spentToday,
 } from './queries.ts'
 
 interface Answered {
@@ -73,11 +72,7 @@ export function raise(
 
 /** From the balance into escrow. */
 async function stake(ctx: Context, viewer: Viewer, row: BountyRow, cents: number): Promise<Answered> {
-  const most = toCents(ctx.config.current().document.COMMON_EARNING.SPEND_DAILY)
-  if (most > 0) {
-    const { spent } = await ctx.db.one<{ spent: string }>(spentToday(viewer.id))
-    if (Number(spent) + cents > most) throw new Refusal(403, 'spend_daily')
-  }
+  await assertSpending(ctx, viewer.id, cents)
   const { txId, balance } = await bookLegs(ctx, {
     kind: 'bounty',
     source: { type: 'bounty', id: randomUUID() },

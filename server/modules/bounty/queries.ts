@@ -1,5 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { dayStart, today } from '../../db/sql-parts.ts'
 import type { BountiesRow } from '../../db/tables.ts'
 
 export type BountyRow = Pick<BountiesRow, 'id' | 'post_id' | 'user_id' | 'amount' | 'ends_at' | 'comment_id'> & {
@@ -43,12 +42,12 @@ export function raiseBounty(id: string, amount: number): Sql {
   return sql`update bounties set amount = amount + ${amount} where id = ${id}`
 }
 
-/** A comment of somebody else below the post that others see, held until the transaction ends. */
+/** A comment below the post that others see, by somebody who is still here, held until the transaction ends. */
 export function holdAnswer(postId: string, commentId: string): Sql {
   return sql`
-    select c.user_id from comments c
+    select c.user_id from comments c join users u on u.id = c.user_id and u.deleted_at is null
     where c.id = ${commentId} and c.post_id = ${postId} and c.deleted_at is null and c.held_at is null
-    for no key update`
+    for no key update of c`
 }
 
 export function closeAccepted(id: string, commentId: string, saleId: string | null): Sql {
@@ -80,9 +79,4 @@ export function endedBounties(limit: number): Sql {
 
 export function postIsGone(postId: string): Sql {
   return sql`select not exists (select from posts p where p.id = ${postId} and p.deleted_at is null) as is_gone`
-}
-
-/** With the balance of the member locked. */
-export function spentToday(userId: string): Sql {
-  return sql`select spent from tipped_since(${userId}, ${dayStart(today, 0)}, true)`
 }

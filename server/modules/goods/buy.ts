@@ -6,6 +6,7 @@ import { type Context, inTransaction, type Viewer } from '../../kernel/context.t
 import { Refusal } from '../../kernel/errors.ts'
 import { balanceOf, bookLegs } from '../ledger/service.ts'
 import { grantThing, keepGoodsPurchase, ownPurchase } from '../purchase/service.ts'
+import { assertSpending } from '../sale/service.ts'
 import { lockMember } from '../user/service.ts'
 import { assertVipIsOpen } from '../vip/service.ts'
 import { codesOf } from './codes.ts'
@@ -40,6 +41,7 @@ export function buyGoods(ctx: Context, viewer: Viewer, wish: Wish): Promise<Good
     const { document } = ctx.config.current()
     const orderNumber = `${document.COMMON_ORDERNUMBER_PREFIX}G${Date.now()}${String(randomInt(1e9)).padStart(9, '0')}`
     const paid = Number(goods.price) * wish.count
+    await assertSpending(inner, viewer.id, paid)
     const purchaseId = await sell(inner, viewer, goods, { count: wish.count, paid, orderNumber })
     if (!(await inner.db.maybe(takeStock(goods, wish.count)))) {
       // Somebody was quicker: what they left says why.

@@ -122,6 +122,10 @@ describe('the shop', () => {
     await expect(someGoods(admin, { value: 1001 })).rejects.toMatchObject({ code: 422 })
     const hidden = await someGoods(admin, { show: false })
     await expect(buy(person, hidden._id)).rejects.toMatchObject({ code: 404 })
+    const { COMMON_EARNING } = api.ctx.config.current().document
+    await api.configure({ COMMON_EARNING: { ...COMMON_EARNING, SPEND_DAILY: 9.99 } })
+    await expect(buy(person, goods._id)).rejects.toMatchObject({ code: 403, message: '今天的消费已达上限' })
+    await api.configure({ COMMON_EARNING })
     await admin.api.adminWallet.freeze({ userId: person.id, isFrozen: true, reason: '核查' })
     await expect(buy(person, goods._id)).rejects.toMatchObject({ code: 403, message: '钱包已被冻结' })
     expect(await balanceOf(api.ctx, person.id)).toBe(11_500)

@@ -3,7 +3,7 @@ import { fromCents, toCents } from '#contract/shared/money.ts'
 import { dayStart, today } from '../../db/sql-parts.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { spentSince } from '../sale/service.ts'
+import { assertSpending } from '../sale/service.ts'
 import type { Cart } from './cart.ts'
 import { type AutoRow, autoOf, lockBalance, setAuto, workOfChapter } from './queries.ts'
 
@@ -11,10 +11,7 @@ import { type AutoRow, autoOf, lockBalance, setAuto, workOfChapter } from './que
 export async function assertLimits(ctx: Context, viewer: Viewer, cart: Cart, { auto }: { auto?: true }): Promise<void> {
   await ctx.db.maybe(lockBalance(viewer.id))
   if (auto) await assertAuto(ctx, viewer, cart)
-  const most = toCents(ctx.config.current().document.COMMON_EARNING.SPEND_DAILY)
-  if (most === 0) return
-  const { spent } = await ctx.db.one<{ spent: string }>(spentSince(viewer.id, startOfDay))
-  if (Number(spent) + cart.price.paid > most) throw new Refusal(403, 'spend_daily')
+  await assertSpending(ctx, viewer.id, cart.price.paid)
 }
 
 const startOfDay = dayStart(today, 0)

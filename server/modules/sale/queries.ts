@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { dayStart, today } from '../../db/sql-parts.ts'
 import type { SalesRow } from '../../db/tables.ts'
 
 /**
@@ -76,14 +77,7 @@ export function endSale(id: string, refundTxId: string): Sql {
     update sales set state = 'refunded', refund_tx_id = ${refundTxId}, refunded_at = clock_timestamp() where id = ${id}`
 }
 
-/** What a member has paid for content today, in the time of the site. */
-export function spentSince(userId: string, since: Sql): Sql {
-  return sql`
-    select coalesce(sum(o.amount), 0) as spent from (
-      select s.paid as amount from sales s
-      where s.buyer_id = ${userId} and s.kind <> 'bounty' and s.created_at >= ${since} and s.state <> 'refunded'
-      union all
-      select k.amount from bounties b join bounty_stakes k on k.bounty_id = b.id
-      where b.user_id = ${userId} and b.state <> 'refunded' and k.created_at >= ${since}
-    ) o`
+/** What a member has spent today, in the time of the site. Their balance is locked before it is looked at. */
+export function spentToday(userId: string): Sql {
+  return sql`select spent from tipped_since(${userId}, ${dayStart(today, 0)}, true)`
 }

@@ -1,6 +1,7 @@
 export { startCountingSales, uncounted } from './days.ts'
 export { readSale, salesByTarget, salesOf, type TargetNames } from './lists.ts'
-export { countOwned, countTips, insertSales, spentSince, uncountOwned, uncountTip } from './queries.ts'
+export { countOwned, countTips, insertSales, uncountOwned, uncountTip } from './queries.ts'
 export { type Refund, refundSale } from './refund.ts'
 export { settleAuthor, startSettlement } from './settle.ts'
+export { assertSpending } from './spending.ts'
 export { earningSums } from './sums.ts'

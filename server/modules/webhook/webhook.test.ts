@@ -7,7 +7,9 @@ import { type WebhookEvent, webhookEvents } from '#contract/modules/site/webhook
 import { askToLeave, letGo } from '../../../test/support/account/leaving.ts'
 import { bootApi, testApi } from '../../../test/support/api.ts'
 import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
+import { aPaidPost, selling } from '../../../test/support/wallet/earning.ts'
 import { paidOrder } from '../../../test/support/wallet/pay.ts'
+import { give } from '../../../test/support/wallet/wallet.ts'
 import { sendDeliveries } from './send.ts'
 
 const api = await testApi({ env: { WEBHOOK_ALLOW_PRIVATE: 'on' } })
@@ -97,6 +99,23 @@ describe('what is told', () => {
     ])
     const paid = got.find(({ body }) => body.event === 'order.paid')
     expect(paid?.body.data).toMatchObject({ userId: who.id, orderNumber: order.order_number, currency: 'CNY' })
+  })
+
+  test('what was sold, without who bought it', async () => {
+    await selling(api)
+    const id = await aWebhook(['sale.created'])
+    const [author, buyer] = [await api.member(), await api.member()]
+    await give(api, buyer, 1000)
+    const _id = await aPaidPost(api, author, 5)
+    await buyer.api.purchase.buy({ target: { type: 'posts', _id }, price: 5 })
+    await buyer.api.tip.create({ target: { type: 'posts', _id }, amount: 1, isAnonymous: true })
+    await sendDeliveries(api.ctx)
+    const sold = { authorId: author.id, targetType: 'posts', targetId: _id }
+    expect(got.map(({ body }) => body.data)).toEqual([
+      { _id: expect.any(String), kind: 'buy', ...sold, paid: 500, share: 350, fee: 150 },
+      { _id: expect.any(String), kind: 'tip', ...sold, paid: 100, share: 90, fee: 10 },
+    ])
+    expect((await deliveries(id)).map(({ state }) => state)).toEqual(['done', 'done'])
   })
 
   test('what is held or private is told when others can see it, and only once', async () => {

@@ -16,6 +16,7 @@ export const eventNames: Record<WebhookEvent, () => string> = {
   'comment.published': m.admin_webhook_event_comment,
   'member.registered': m.admin_webhook_event_member,
   'order.paid': m.admin_webhook_event_order,
+  'sale.created': m.admin_webhook_event_sale,
   'report.created': m.admin_webhook_event_report,
   'member.deleted': m.admin_webhook_event_gone,
 }
