@@ -1,7 +1,9 @@
 import type { Row } from '../row.ts'
-import { income, restOfWork, settle } from '../wallet/earned.ts'
+import { income, restOfWork, settled } from '../wallet/earned.ts'
 import { buyGoods, giveTips } from '../wallet/giving.ts'
+import { lockScripts } from '../wallet/lock-scripts.ts'
 import { lockedList, lockedPage, ownedPost } from '../wallet/locked.ts'
+import { proofOfSales } from '../wallet/proof.ts'
 
 export const earningRows: Row[] = [
   {
@@ -44,7 +46,25 @@ export const earningRows: Row[] = [
     name: 'earning: 100,000 shares settled',
     unit: 's',
     target: { atMost: 60 },
-    measure: settle,
+    measure: async (bench) => (await settled(bench)).seconds,
+  },
+  {
+    name: 'earning: how much slower the slowest calls of others are meanwhile (p99)',
+    unit: '%',
+    target: { atMost: 20 },
+    measure: async (bench) => (await settled(bench)).slower,
+  },
+  {
+    name: 'earning: proof of 1,000,000 sales against that of as many other transactions',
+    unit: '',
+    target: { atMost: 1.5 },
+    measure: proofOfSales,
+  },
+  {
+    name: 'earning: scripts of lock card, buying and tipping beyond those of a free post (gzip)',
+    unit: 'kB',
+    target: { atMost: 12 },
+    measure: lockScripts,
   },
   {
     name: 'earning: income and sales of 1,000,000 sales against 100',

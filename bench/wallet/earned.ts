@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 import { putChaptersOnSale, sumUpSales, writeSales, writeSellers } from '#server/starter/sale-rows.ts'
 import { connect, visitors } from '../commits.ts'
 import { call, type Member, members } from '../members.ts'
-import type { Bench } from '../row.ts'
+import { type Bench, measureOnce } from '../row.ts'
 import { newNovel } from '../works/novels.ts'
 import { sellContent } from './buying.ts'
 import { richMembers } from './site.ts'
@@ -42,31 +42,53 @@ async function pagesPerSecond(origin: string, { headers: own }: Member): Promise
   return result.requests.average
 }
 
-/** From the first of so many shares of a thousand authors that is theirs to the last. */
-export async function settle(bench: Bench): Promise<number> {
-  const { dataDir } = await bench.product()
-  const client = await connect(dataDir)
+interface Settled {
+  seconds: number
+  /** By how much the slowest calls of others got slower meanwhile, in percent. */
+  slower: number
+}
+
+/** From the first of so many shares of a thousand authors that is theirs to the last, while others look at their wallets. */
+export const settled = measureOnce(async (bench: Bench): Promise<Settled> => {
+  const { product, rich } = await richMembers(bench, visitors)
+  const client = await connect(product.dataDir)
+  const headers = rich[0]?.headers ?? {}
+  const calls = async (until: () => boolean) => {
+    const all: number[] = []
+    while (!until()) {
+      const began = performance.now()
+      await call(product.origin, '/api/aoir-pay-order/list', {}, headers)
+      all.push(performance.now() - began)
+    }
+    return all.sort((one, other) => one - other)[Math.floor(all.length * 0.99)] ?? 0
+  }
+  const due = async () =>
+    Number((await client.query(`select count(*) as n from sales where state = 'held' and hold_at < now()`)).rows[0].n)
   try {
     const authorIds = await writeSellers(client, 1000)
+    const calm = performance.now() + 8000
+    const before = await calls(() => performance.now() > calm)
     await writeSales(client, { authorIds, number: 100_000, days: 1, isHeld: true })
-    const due = async () =>
-      Number((await client.query(`select count(*) as n from sales where state = 'held' and hold_at < now()`)).rows[0].n)
-    const before = await due()
-    let left = before
-    while (left === before) {
+    const all = await due()
+    let left = all
+    while (left === all) {
       await delay(100)
       left = await due()
     }
     const begun = performance.now()
+    const meanwhile = calls(() => left === 0)
     while (left > 0) {
-      await delay(100)
+      await delay(500)
       left = await due()
     }
-    return (performance.now() - begun) / 1000
+    const seconds = (performance.now() - begun) / 1000
+    const slowest = await meanwhile
+    bench.log(`p99 of other calls: ${before.toFixed(1)} ms before, ${slowest.toFixed(1)} ms meanwhile`)
+    return { seconds, slower: (slowest / before - 1) * 100 }
   } finally {
     await client.end()
   }
-}
+})
 
 /** All chapters of a work that are sold, at once. */
 export async function restOfWork(bench: Bench): Promise<number> {

@@ -8,7 +8,7 @@ import { richMembers } from './site.ts'
 const rounds = 4
 const text = '潮水退到栏杆之外，码头上的人开始收网。'.repeat(20)
 
-interface Shelves {
+export interface Shelves {
   origin: string
   /** Posts that are sold and posts that are free, of an author each. */
   sold: string[]
@@ -17,7 +17,7 @@ interface Shelves {
   buyer: Record<string, string>
 }
 
-const shelves = measureOnce(async (bench): Promise<Shelves> => {
+export const shelves = measureOnce(async (bench): Promise<Shelves> => {
   const { product, rich } = await richMembers(bench, visitors)
   await sellContent(product)
   const { origin } = product

@@ -79,3 +79,71 @@ export async function sumUpSales(client: ClientBase): Promise<void> {
   for (let isMore = true; isMore; ) isMore = (await client.query('select count_sales(366) as is_more')).rows[0].is_more
   await client.query('vacuum analyze sales_days, sales_targets')
 }
+
+interface SoldBooks {
+  author: string
+  buyers: string[]
+  number: number
+}
+
+/** As if so many posts had been bought for two cents each, with all that the proof of the books looks at. */
+export async function writeSoldBooks(client: Client, { author, buyers, number }: SoldBooks): Promise<void> {
+  const tables = ['ledger_transactions', 'ledger_entries', 'sales']
+  const guards = async (state: 'disable' | 'enable') => {
+    for (const table of tables) await client.query(`alter table ${table} ${state} trigger user`)
+  }
+  const mark = `${Date.now()} ${author}`
+  await inTransaction(client, async () => {
+    await guards('disable')
+    await client.query(
+      `with b as (
+         select id, 2 * ($2::int / cardinality($1::int8[])) as money, row_number() over () as n from unnest($1::int8[]) id
+       ), a as (
+         insert into accounts (kind, user_id, balance, version)
+         select 'user', id, 0, money / 2 + 1 from b returning id, user_id
+       ), t as (
+         insert into ledger_transactions (kind, source_type, source_id, created_at)
+         select 'adjust', 'starter', 'rich ' || b.id || ' ' || $3, now() - interval '1 day' from b returning id, source_id
+       ), r as (
+         select t.id as tx_id, a.id as account_id, b.money from b join a on a.user_id = b.id
+           join t on t.source_id = 'rich ' || b.id || ' ' || $3
+       )
+       insert into ledger_entries (tx_id, seq, account_id, amount, balance_after, account_seq, kind, kind_seq)
+       select tx_id, 1, account_id, money, money, 1, 'adjust', 1 from r
+       union all select tx_id, 2, h.id, -money, null, null, 'adjust', null from r, accounts h where h.kind = 'adjust'`,
+      [buyers, number, mark],
+    )
+    await client.query(
+      `with t as materialized (
+         insert into ledger_transactions (kind, source_type, source_id, created_at)
+         select 'buy', 'starter', n || ' ' || $4, now() - interval '1 hour' from generate_series(1, $3::int) n order by n
+         returning id
+       ), n as materialized (
+         select t.id as tx_id, x.place, ($2::int8[])[1 + x.place % cardinality($2::int8[])] as buyer_id,
+           2 + x.place / cardinality($2::int8[]) as line
+         from (select id, (row_number() over (order by id) - 1)::int as place from t) x join t on t.id = x.id
+       ), s as (
+         insert into sales (kind, author_id, buyer_id, target_type, target_id, base, paid, share, fee, percent, state,
+           hold_at, tx_id, created_at)
+         select 'buy', $1::int8, buyer_id, 'posts', place + 1, 2, 2, 1, 1, 50, 'held', now() + interval '7 days', tx_id,
+           now() - interval '1 hour'
+         from n order by place returning id, tx_id
+       ), p as (
+         insert into purchases (user_id, target_type, target_id, list_price, paid, way, sale_id, starts_at, tx_id, created_at)
+         select n.buyer_id, 'posts', n.place + 1, 2, 2, 'balance', s.id, now(), n.tx_id, now() - interval '1 hour'
+         from n join s using (tx_id) returning id, user_id, target_id
+       ), o as (
+         insert into ownerships (user_id, target_type, target_id, purchase_id, paid, starts_at)
+         select user_id, 'posts', target_id, id, 2, now() from p
+       )
+       insert into ledger_entries (tx_id, seq, account_id, amount, balance_after, account_seq, kind, kind_seq)
+       select n.tx_id, 1, a.id, -2, 2 * ($3::int / cardinality($2::int8[])) - 2 * (n.line - 1), n.line, 'buy', n.line - 1
+       from n join accounts a on a.user_id = n.buyer_id and a.kind = 'user'
+       union all select n.tx_id, 2, h.id, 1, null, null, 'buy', null from n, accounts h where h.kind = 'income_due'
+       union all select n.tx_id, 3, h.id, 1, null, null, 'buy', null from n, accounts h where h.kind = 'platform_share'`,
+      [author, buyers, number, mark],
+    )
+    await guards('enable')
+  })
+  await client.query('vacuum analyze ledger_transactions, ledger_entries, accounts, sales, purchases, ownerships')
+}
