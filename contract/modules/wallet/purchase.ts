@@ -52,6 +52,8 @@ const quote = z.object({
   /** What this member would pay now. */
   price: money,
   off: money,
+  /** What of that is for membership or a level; the rest is for taking all of a work. */
+  memberOff: money,
   /** What members with VIP pay. */
   vipPrice: money,
   /** Of a work: how many chapters are in it. */

@@ -11,7 +11,14 @@ export const saleStates = ['held', 'settled', 'refunded'] as const
 /** What stands behind a sale: tips are given to comments too. */
 export const saleTargets = [...targetTypes, 'comment'] as const
 
-const sold = z.object({ type: z.enum(saleTargets), _id: id, title: z.string(), url: z.string(), isGone: z.boolean() })
+const sold = z.object({
+  type: z.enum(saleTargets),
+  _id: id,
+  title: z.string(),
+  cover: z.string(),
+  url: z.string(),
+  isGone: z.boolean(),
+})
 
 export const sale = z.object({
   _id: id,

@@ -57,7 +57,12 @@ test('of a bundle it comes off the sum, once', async () => {
   expect(await vip.api.worksChapter.one({ id: chapterIds[0] ?? '' })).toMatchObject({ price: 0.81 })
   // 3.03 less 10 % is 2.73, and less 20 % of that 2.19.
   const target = { type: 'work', _id: workId } as const
-  expect(await vip.api.purchase.quote({ target })).toMatchObject({ listPrice: 3.03, price: 2.19 })
+  expect(await vip.api.purchase.quote({ target })).toMatchObject({
+    listPrice: 3.03,
+    price: 2.19,
+    off: 0.84,
+    memberOff: 0.54,
+  })
   await vip.api.purchase.buy({ target, price: 2.19 })
 })
 

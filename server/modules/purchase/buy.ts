@@ -14,7 +14,7 @@ import { type Order, type OrderedRow, placeOrders } from './buy-queries.ts'
 import { assertForSale, type Cart, readCart, shortRefusal, type Wanted } from './cart.ts'
 import { assertLimits } from './limits.ts'
 import { presentOne, shownTarget } from './present.ts'
-import { apportion, shareOf } from './price.ts'
+import { apportion, percentUp, shareOf } from './price.ts'
 import { lastPurchaseOf, type PurchaseRow, purchaseById, purchaseOfBooking } from './queries.ts'
 
 interface Bought {
@@ -40,6 +40,7 @@ export async function quote(ctx: Context, viewer: Viewer, wanted: Wanted): Promi
     listPrice: fromCents(price.list),
     price: fromCents(paid),
     off: fromCents(isOwned ? 0 : price.list - paid),
+    memberOff: fromCents(isOwned ? 0 : percentUp(price.list, 100 - offer.bundleOff) - paid),
     vipPrice: fromCents(isOwned ? 0 : cart.vipPaid),
     chapterNumber: target.type === 'work' ? parts.length : 0,
     days: offer.days ?? 0,

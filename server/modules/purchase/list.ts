@@ -77,6 +77,7 @@ export const targetNames: TargetNames = async (ctx, things) => {
   ])
   return ({ type, _id }) => {
     const found = type === 'comment' ? comments.get(_id) : names.get(nameKey({ type, _id }))
-    return { type, _id, title: found?.title ?? '', url: found?.url ?? '', isGone: found?.isGone ?? true }
+    const { title = '', cover = '', url = '', isGone = true } = found ?? {}
+    return { type, _id, title, cover: isGone ? '' : cover, url, isGone }
   }
 }

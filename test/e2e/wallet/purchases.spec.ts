@@ -42,7 +42,7 @@ test('a wallet that is frozen hears why in the dialog, what was bought stays whe
   await page.getByRole('tab', { name: '购买记录' }).click()
   await page.getByRole('link', { name: '潮汐表' }).click()
   await expect(page.getByRole('heading', { name: '潮汐表' })).toBeVisible()
-  await expect(page.getByText('作者已删除，已购买的内容仍可阅读')).toBeVisible()
+  await expect(page.getByText('作者已删除或不再公开，已购买的内容仍可阅读')).toBeVisible()
   await expectAccessible(page)
 })
 

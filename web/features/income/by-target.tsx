@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { salesByTargetQuery } from '#web/api/queries/wallet-queries.ts'
-import { useArea } from '#web/social/paths.ts'
+import { useSoldPath } from '#web/social/sold-path.ts'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
@@ -13,7 +13,7 @@ import styles from './income.module.css'
 /** What has earned most, summed up by what it is. */
 export function IncomeByTarget() {
   const sums = useQuery(salesByTargetQuery(api))
-  const prefix = useArea() === 'mobile' ? '/webapp' : ''
+  const pathOf = useSoldPath()
   if (sums.isPending) return <SkeletonLines widths={[80, 60, 70]} className={styles.waiting} />
   if (!sums.data) return <LoadError of={sums} level={3} />
   if (sums.data.list.length === 0) return <p className={styles.nothing}>{m.income_empty()}</p>
@@ -21,9 +21,12 @@ export function IncomeByTarget() {
     <ul className={styles.list}>
       {sums.data.list.map(({ target, sales, share }) => (
         <li key={`${target.type} ${target._id}`} className={styles.item}>
+          {target.cover && (
+            <img className={styles.cover} src={target.cover} alt="" loading="lazy" width={40} height={40} />
+          )}
           <div className={styles.what}>
             <span className={styles.title}>
-              {target.isGone ? <span>{target.title}</span> : <Link to={`${prefix}${target.url}`}>{target.title}</Link>}
+              {target.isGone ? <span>{target.title}</span> : <Link to={pathOf(target.url)}>{target.title}</Link>}
             </span>
             <span className={styles.note}>{m.income_sale_count({ count: formatExact(sales) })}</span>
           </div>

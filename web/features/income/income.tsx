@@ -42,7 +42,7 @@ export function IncomeFigures() {
     <div className={styles.head}>
       <dl className={styles.figures}>
         <div className={styles.main}>
-          <dt>{m.income_available({ currency })}</dt>
+          <dt>{COMMON_EARNING.WITHDRAW.ON ? m.withdraw_available() : m.income_available({ currency })}</dt>
           <dd>{money(available)}</dd>
           {COMMON_EARNING.WITHDRAW.ON && (
             <dd className={styles.under}>{m.income_least_note({ amount: money(COMMON_EARNING.WITHDRAW.MIN) })}</dd>

@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { type SaleChoice, salesQuery } from '#web/api/queries/wallet-queries.ts'
 import { useArea } from '#web/social/paths.ts'
+import { useSoldPath } from '#web/social/sold-path.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
@@ -80,7 +81,7 @@ function Nothing() {
 function Line({ sale }: { sale: Sale }) {
   const { target, kind, user, message, paid, fee, share, percent, state, holdTime, createTime } = sale
   const look = saleStates[state]
-  const prefix = useArea() === 'mobile' ? '/webapp' : ''
+  const pathOf = useSoldPath()
   const notes = [
     kind === 'tip' ? m.income_tip_by({ name: user?.name ?? m.tip_nobody() }) : saleKinds[kind](),
     message && `「${message}」`,
@@ -90,9 +91,10 @@ function Line({ sale }: { sale: Sale }) {
   ]
   return (
     <li className={styles.item}>
+      {target.cover && <img className={styles.cover} src={target.cover} alt="" loading="lazy" width={40} height={40} />}
       <div className={styles.what}>
         <span className={styles.title}>
-          {target.isGone ? <span>{target.title}</span> : <Link to={`${prefix}${target.url}`}>{target.title}</Link>}
+          {target.isGone ? <span>{target.title}</span> : <Link to={pathOf(target.url)}>{target.title}</Link>}
           <Badge tone={look.tone}>{look.name()}</Badge>
         </span>
         <span className={styles.note}>{notes.filter(Boolean).join(' · ')}</span>

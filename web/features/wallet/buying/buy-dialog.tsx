@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { useLocation } from 'react-router'
 import type { Quote } from '#contract/modules/wallet/purchase.ts'
 import { m } from '#messages/messages.js'
@@ -78,6 +78,11 @@ function choiceName({ name, quote }: Choice): string {
   return name === 'next' ? m.buy_choice_next({ count }) : m.buy_choice_rest({ count })
 }
 
+/** Percent that its author takes off for all of a work. */
+function bundleOff({ off, memberOff, listPrice }: Quote): number {
+  return Math.round(((off - memberOff) * 100) / listPrice)
+}
+
 function Choices({ buying: { choices, chosen, choose } }: { buying: Buying }) {
   const name = useId()
   return (
@@ -95,8 +100,8 @@ function Choices({ buying: { choices, chosen, choose } }: { buying: Buying }) {
             />
             <span className={offers.price}>{choiceName(choice)}</span>
             <span className={offers.big}>{choice.quote ? text(choice.quote.price) : '…'}</span>
-            {choice.name === 'rest' && choice.quote && choice.quote.off > 0 && (
-              <span className={offers.tip}>{m.wallet_saving({ amount: text(choice.quote.off) })}</span>
+            {choice.name === 'rest' && choice.quote && bundleOff(choice.quote) > 0 && (
+              <span className={offers.tip}>{m.buy_bundle_off({ percent: bundleOff(choice.quote) })}</span>
             )}
           </label>
         ))}
@@ -106,17 +111,21 @@ function Choices({ buying: { choices, chosen, choose } }: { buying: Buying }) {
 }
 
 function Lines({ quote, priceBefore }: { quote: Quote; priceBefore: number | undefined }) {
-  const { listPrice, off, price, vipPrice, days } = quote
+  const { listPrice, off, memberOff, price, vipPrice, days } = quote
+  const offs = [
+    { name: m.buy_off_bundle(), amount: off - memberOff },
+    { name: m.buy_off_member(), amount: memberOff },
+  ].filter(({ amount }) => amount > 0)
   return (
     <dl className={styles.lines} aria-live="polite">
       <dt>{m.buy_list_price()}</dt>
       <dd>{text(listPrice)}</dd>
-      {off > 0 && (
-        <>
-          <dt>{m.buy_off()}</dt>
-          <dd className={styles.off}>{text(-off, true)}</dd>
-        </>
-      )}
+      {offs.map(({ name, amount }) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd className={styles.off}>{text(-amount, true)}</dd>
+        </Fragment>
+      ))}
       {vipPrice < price && (
         <>
           <dt className={styles.vip}>{m.buy_vip_price()}</dt>

@@ -7,7 +7,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { purchasesQuery, walletKey } from '#web/api/queries/wallet-queries.ts'
 import { ReceiptDialog } from '#web/features/wallet/shop/receipt-dialog.tsx'
-import { useArea } from '#web/social/paths.ts'
+import { useSoldPath } from '#web/social/sold-path.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
@@ -59,25 +59,21 @@ export function PurchaseList() {
   )
 }
 
-const kept = new Set<Purchase['target']['type']>(['posts', 'file', 'chapter'])
+const kept = new Set<Purchase['target']['type']>(['posts', 'file', 'chapter', 'work'])
 
 function Item({ purchase, onAsk }: { purchase: Purchase; onAsk: () => void }) {
   const { target, paid, way, state, endTime, refundAsked, refundUntil, createTime, orderNumber } = purchase
   const look = purchaseLooks[state]
-  // What its author has deleted is there for its owners.
+  // What its author has taken away is there for its owners.
   const isOut = target.isGone && !(kept.has(target.type) && state === 'owned' && target.url !== '')
-  const isMobile = useArea() === 'mobile'
+  const pathOf = useSoldPath()
   const isGoods = target.type === 'goods'
   return (
     <li className={styles.item}>
       {target.cover && <img className={styles.cover} src={target.cover} alt="" loading="lazy" width={40} height={40} />}
       <div className={styles.what}>
         <span className={styles.title}>
-          {isOut || isGoods ? (
-            <span>{target.title}</span>
-          ) : (
-            <Link to={isMobile ? mobilePath(target.url) : target.url}>{target.title}</Link>
-          )}
+          {isOut || isGoods ? <span>{target.title}</span> : <Link to={pathOf(target.url)}>{target.title}</Link>}
           <Badge tone={look.tone}>{look.name()}</Badge>
           {target.isGone && <Badge tone="plain">{m.purchase_gone()}</Badge>}
         </span>
@@ -105,11 +101,6 @@ function Item({ purchase, onAsk }: { purchase: Purchase; onAsk: () => void }) {
       </div>
     </li>
   )
-}
-
-/** Boards have another address there. */
-function mobilePath(url: string): string {
-  return `/webapp${url.replace(/^\/System\/\w+\//, '/system/')}`
 }
 
 /** What goods brought is in their receipt. */
