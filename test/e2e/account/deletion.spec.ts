@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts'
+import { visit } from '../support/post-scene.ts'
 import { expect, logIn, phone, test } from '../support/site.ts'
 
 test('an account is deleted with its name, and kept by the next login', async ({ page, site }) => {
@@ -36,7 +37,7 @@ test('on a phone the way leads from the settings', async ({ browser, site, baseU
   const context = await browser.newContext({ ...phone, baseURL })
   const page = await context.newPage()
   await logIn(page, site, await site.newMember())
-  await page.goto('/webapp/seting/seting')
+  await visit(page, '/webapp/seting/seting')
   await page.getByRole('link', { name: '账号安全' }).click()
   await page.getByRole('link', { name: '注销账号' }).click()
   await expect(page.getByRole('heading', { name: '没有要处理的事了' })).toBeVisible()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import type { Sent } from '../../support/api.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { visit } from '../support/post-scene.ts'
 import { expect, logIn, phone, type Site, test } from '../support/site.ts'
 
 type Member = Awaited<ReturnType<Site['newMember']>>
@@ -88,7 +89,7 @@ test('the letter about a login takes the account back', async ({ browser, page, 
   // The letter is read elsewhere, without a login.
   const elsewhere = await browser.newContext({ ...phone, baseURL: site.origin })
   const reading = await elsewhere.newPage()
-  await reading.goto(link)
+  await visit(reading, link)
   await expect(reading.getByText(`${member.name} 的账号在一台新设备上登录`)).toBeVisible()
   await expectAccessible(reading)
   expect((await stranger.session.devices()).total).toBe(2)
@@ -100,7 +101,7 @@ test('the letter about a login takes the account back', async ({ browser, page, 
   await expect(reading.getByText('密码已重置').first()).toBeVisible()
   await site.api().session.login({ username: member.name, password: 'a phrase of the owner alone' })
 
-  await reading.goto(link)
+  await visit(reading, link)
   await expect(reading.getByText('链接已使用或已失效')).toBeVisible()
   await elsewhere.close()
 })
@@ -111,7 +112,7 @@ test('on a phone the notice of a login leads to the history', async ({ browser, 
   const member = await site.newMember()
   await logIn(page, site, member)
   await aStranger(site, member)
-  await page.goto('/webapp/seting/security')
+  await visit(page, '/webapp/seting/security')
   await page.getByRole('link', { name: /登录记录/ }).click()
   await expect(page.getByRole('list', { name: '登录记录' }).getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)

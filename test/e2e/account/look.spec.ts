@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { choose, picture } from '../support/media-files.ts'
-import { anActor } from '../support/post-scene.ts'
+import { anActor, visit } from '../support/post-scene.ts'
 import { expect, logIn, phone, test } from '../support/site.ts'
 
 test('a member chooses the colour of the name and what stands behind the page, and others see it', async ({
@@ -37,10 +37,10 @@ test('a member chooses the colour of the name and what stands behind the page, a
 
   const small = await (await browser.newContext({ ...phone, baseURL: site.origin })).newPage()
   await logIn(small, site, actor)
-  await small.goto(`/webapp/author/${_id}`)
+  await visit(small, `/webapp/author/${_id}`)
   await expect(small.getByRole('heading', { name, level: 1 })).toHaveAttribute('data-name-colour', 'purple')
   await expect(small.locator(`img[src="${background}"]`)).toBeVisible()
-  await small.goto('/webapp/seting/user-data')
+  await visit(small, '/webapp/seting/user-data')
   await small.getByRole('radio', { name: '默认' }).check()
   await expect(small.getByText('昵称颜色已更新')).toBeVisible()
   expect((await actor.api.user.ownInfo()).nameColour).toBe('')

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { shown } from '../../support/account/factors.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { codeTo } from '../support/identity-scene.ts'
+import { visit } from '../support/post-scene.ts'
 import { expect, logIn, phone, type Site, test } from '../support/site.ts'
 
 type Member = Awaited<ReturnType<Site['newMember']>>
@@ -71,7 +72,7 @@ test('a lost factor is asked to go at the second step, and a session of the acco
   await page.getByRole('button', { name: '申请重置，需等待 72 小时' }).click()
   await expect(page.getByText('用密码就能直接登录')).toBeVisible()
 
-  await inside.goto('/account/security')
+  await visit(inside, '/account/security')
   const banner = inside.getByRole('status').filter({ hasText: '移除你账号的全部两步验证' })
   await expect(banner).toBeVisible()
   await expectAccessible(inside)
@@ -92,7 +93,7 @@ test('the link of the letter asks first, and a press cancels', async ({ browser,
   await page.goto(link)
   await expect(page.getByRole('heading', { name: '取消两步验证的重置申请' })).toBeVisible()
   await expectAccessible(page)
-  await inside.goto('/webapp/seting/security')
+  await visit(inside, '/webapp/seting/security')
   await expect(inside.getByText('移除你账号的全部两步验证')).toBeVisible()
   await expectAccessible(inside)
   await page.getByRole('button', { name: '取消申请' }).click()

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts'
+import { visit } from '../support/post-scene.ts'
 import { expect, logIn, phone, test } from '../support/site.ts'
 
 test('a copy of my data is made after a proof, told of, and fetched', async ({ page, site }) => {
@@ -24,7 +25,7 @@ test('on a phone both are below the security page', async ({ browser, site, base
   const context = await browser.newContext({ ...phone, baseURL })
   const page = await context.newPage()
   await logIn(page, site, await site.newMember())
-  await page.goto('/webapp/seting/security')
+  await visit(page, '/webapp/seting/security')
   await page.getByRole('link', { name: '导出我的数据' }).click()
   await expect(page.getByRole('button', { name: '开始导出' })).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { visit } from '../support/post-scene.ts'
 import { expect, phone, test } from '../support/site.ts'
 
 /** Devices make passkeys for names alone, so this site is opened by one. */
@@ -90,7 +91,7 @@ test('on a phone it opens the account from the page of the login', async ({ brow
   await page.request.post(`${origin}/api/aoir-user-auth/login`, {
     data: { username: member.name, password: member.password },
   })
-  await page.goto(`${origin}/webapp/seting/security`)
+  await visit(page, `${origin}/webapp/seting/security`)
   await page.getByRole('button', { name: /通行密钥/ }).click()
   await page.getByRole('button', { name: '添加通行密钥', exact: true }).click()
   const proof = page.getByRole('dialog', { name: '安全验证', exact: true })
@@ -100,7 +101,7 @@ test('on a phone it opens the account from the page of the login', async ({ brow
   await expectAccessible(page)
 
   await context.clearCookies()
-  await page.goto(`${origin}/webapp/login`)
+  await visit(page, `${origin}/webapp/login`)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '通行密钥登录', exact: true }).click()
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('access_token')

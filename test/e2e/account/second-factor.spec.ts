@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../support/axe.ts'
+import { visit } from '../support/post-scene.ts'
 import { expect, logIn, phone, test } from '../support/site.ts'
 
 /** What an authenticator with this secret shows, so many steps from now. */
@@ -49,7 +50,7 @@ test('on a phone the security page says what to do next, and each row leads to i
   const context = await browser.newContext({ ...phone, baseURL: site.origin })
   const page = await context.newPage()
   await logIn(page, site, await site.newMember())
-  await page.goto('/webapp/seting/seting')
+  await visit(page, '/webapp/seting/seting')
   await page.getByRole('link', { name: '账号安全' }).click()
   await expect(page.getByRole('heading', { name: /安全等级/ })).toBeVisible()
   await expectAccessible(page)

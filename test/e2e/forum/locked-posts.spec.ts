@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts'
-import { anActor, aScene } from '../support/post-scene.ts'
+import { anActor, aScene, visit } from '../support/post-scene.ts'
 import { pickOption } from '../support/select.ts'
 import { expect, logIn, phone, test } from '../support/site.ts'
 import { chooseBoard, publishButton, published, sitDown } from '../support/writing.ts'
@@ -59,7 +59,7 @@ test('on a phone somebody replies, and reads the rest where the card stood', asy
   const context = await browser.newContext({ ...phone, baseURL: site.origin })
   const page = await context.newPage()
   await logIn(page, site, await anActor(site))
-  await page.goto(`/webapp/${_id}`)
+  await visit(page, `/webapp/${_id}`)
   const card = page.getByRole('region', { name: '回复后可以阅读' })
   await expect(card).toBeVisible()
   await expect(page.getByText('第三个岔口')).toHaveCount(0)

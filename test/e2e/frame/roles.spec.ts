@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { visit } from '../support/post-scene.ts'
 import { expect, logIn, phone, type Site, test } from '../support/site.ts'
 
 /** A member with a role of this name, as the database began with it or as it was made since. */
@@ -152,7 +153,7 @@ test('on a phone the roles and what they give stand below each other', async ({ 
   const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 844 }, baseURL })
   const page = await context.newPage()
   await logIn(page, site, { name: 'admin', password: adminPassword })
-  await page.goto('/admin/roles?role=administrators')
+  await visit(page, '/admin/roles?role=administrators')
   await expect(page.getByText('管理员有全部权限')).toBeVisible()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { anActor, aScene } from '../support/post-scene.ts'
+import { anActor, aScene, visit } from '../support/post-scene.ts'
 import { expect, logIn, type Site, test } from '../support/site.ts'
 
 /** A post that costs 3, bought by somebody who had 10. */
@@ -62,7 +62,7 @@ test('what was bought is listed, asked back, and given back by the office', asyn
   const context = await browser.newContext({ baseURL: site.origin })
   const office = await context.newPage()
   await logIn(office, site, { name: 'admin', password: adminPassword })
-  await office.goto('/admin/purchases?asked=1')
+  await visit(office, '/admin/purchases?asked=1')
   const row = office.getByRole('row', { name: /潮汐表/ })
   await expect(row).toContainText(author.name)
   await expect(row).toContainText('误购')

@@ -63,7 +63,7 @@ test('goods are put up, bought in one step, and their codes found again', async 
   const pocket = await browser.newContext({ ...phone, baseURL: site.origin })
   const small = await pocket.newPage()
   await logIn(small, site, buyer)
-  await small.goto('/webapp/shop/auth')
+  await visit(small, '/webapp/shop/auth')
   await expect(small.getByRole('button', { name: '购买 单站' })).toBeVisible()
   await expectAccessible(small)
   await pocket.close()
@@ -138,7 +138,7 @@ test('a pass is put up by the address of its column, bought, and given to a frie
   const pocket = await browser.newContext({ ...phone, baseURL: site.origin })
   const small = await pocket.newPage()
   await logIn(small, site, friend)
-  await small.goto(`/webapp/user/recharge#kami=${code}`)
+  await visit(small, `/webapp/user/recharge#kami=${code}`)
   await small
     .getByRole('button', { name: /兑换|充值/ })
     .last()

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { anActor, aScene } from '../support/post-scene.ts'
+import { anActor, aScene, visit } from '../support/post-scene.ts'
 import { expect, logIn, phone, type Site, test } from '../support/site.ts'
 
 /** Somebody whose post was bought for 300, past its hold: 210 of it are theirs. */
@@ -52,7 +52,7 @@ test('income is asked for, approved, paid with a number, and seen by the author'
   const context = await browser.newContext({ baseURL: site.origin })
   const office = await context.newPage()
   await logIn(office, site, { name: 'admin', password: adminPassword })
-  await office.goto('/admin/withdrawals')
+  await visit(office, '/admin/withdrawals')
   const record = office.getByRole('region', { name: author.name })
   await expect(record).toContainText('138****5678')
   await expectAccessible(office)
@@ -88,7 +88,7 @@ test('income is asked for, approved, paid with a number, and seen by the author'
   const pocket = await browser.newContext({ ...phone, baseURL: site.origin })
   const small = await pocket.newPage()
   await logIn(small, site, author)
-  await small.goto('/webapp/platform/income')
+  await visit(small, '/webapp/platform/income')
   await expect(small.getByText('210.00 → 20.58 元')).toBeVisible()
   await expectAccessible(small)
   await pocket.close()
