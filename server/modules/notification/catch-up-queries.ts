@@ -96,7 +96,10 @@ export interface ComingRow {
   text: string
 }
 
-/** Up to a number, in their order. What is out of sight by now is no news any more. */
+/**
+ * Up to a number, in their order, without what a member wrote or whom they block: one line may hold posts of several.
+ * What is out of sight by now is no news any more.
+ */
 export function comingFor(userIds: string[], last: string): Sql {
   const [id, seen] = [sql`m.id`, sql`l.seen`]
   const each = sql`unnest(${userIds}::int8[]) as m (id) left join news_places l on l.user_id = m.id`
@@ -118,7 +121,9 @@ export function comingFor(userIds: string[], last: string): Sql {
       union all ${ofPosts(ofAuthors(id, seen))}
       union all ${ofPosts(ofBoards(id, seen))}
     ) a join users u on u.id = a.user_id
-    where a.seq <= ${last}::int8 order by a.seq`
+    where a.seq <= ${last}::int8 and a.from_user_id <> a.user_id
+      and not exists (select from blocks x where x.user_id = a.user_id and x.blocked_id = a.from_user_id)
+    order by a.seq`
 }
 
 /** One line for each thing. */

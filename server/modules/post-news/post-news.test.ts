@@ -96,3 +96,19 @@ test('who is in a board hears of its picks, each once, and of none from before',
   expect(await told(late)).toEqual([])
   expect((await told(author)).filter(([, content]) => content?.includes('精华'))).toEqual([])
 })
+
+describe('one line for the picks of a board', () => {
+  const picksOf = async (person: Person) => (await told(person)).filter(([, content]) => content?.includes('新精华'))
+  const pickIn = ({ id: systemId }: { id: string }, postsId: string) => admin.api.post.recommend({ systemId, postsId })
+
+  test('leaves out posts of the member and of whom they block, and keeps the others', async () => {
+    const own = await aBoard(api)
+    const [member, blocker, other] = [await api.member(), await api.member(), await api.member()]
+    for (const person of [member, blocker]) await joinBoard(api, own, person)
+    await blocker.api.block.block({ userId: member.id })
+    await pickIn(own, await aPost(other, own, { title: '别人的' }))
+    await pickIn(own, await aPost(member, own, { title: '自己的' }))
+    const line = [['别人的', `板块「${own.name}」有 1 篇新精华`]]
+    expect([await picksOf(member), await picksOf(blocker)]).toEqual([line, line])
+  })
+})
