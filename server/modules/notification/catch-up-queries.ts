@@ -98,7 +98,7 @@ export interface ComingRow {
 
 /**
  * Up to a number, in their order, without what a member wrote or whom they block: one line may hold posts of several.
- * What is out of sight by now is no news any more.
+ * What is out of sight by now is no news any more, nor is a pick that was taken back.
  */
 export function comingFor(userIds: string[], last: string): Sql {
   const [id, seen] = [sql`m.id`, sql`l.seen`]
@@ -107,7 +107,8 @@ export function comingFor(userIds: string[], last: string): Sql {
   const ofPosts = (followed: Sql) => sql`
     select m.id, n.kind, n.of_id, p.user_id, n.post_id, null::int8, null::int8, null::int8, 1, ${text}, n.seq
     from ${each} cross join lateral (select n.kind, n.of_id, n.post_id, n.seq from ${followed}) n
-    join posts p on p.id = n.post_id and p.is_listed`
+    join posts p on p.id = n.post_id and p.is_listed
+      and (n.kind = 'author' or (p.recommended_at is not null and p.board_id = n.of_id))`
   return sql`
     select a.*, u.muted_words from (
       select m.id as user_id, 'column' as topic, n.column_id as of_id, p.user_id as from_user_id, n.post_id, n.column_id,

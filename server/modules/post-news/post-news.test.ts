@@ -111,4 +111,15 @@ describe('one line for the picks of a board', () => {
     const line = [['别人的', `板块「${own.name}」有 1 篇新精华`]]
     expect([await picksOf(member), await picksOf(blocker)]).toEqual([line, line])
   })
+
+  test('leaves out what is no pick of it any more when somebody looks', async () => {
+    const [own, elsewhere, member] = [await aBoard(api), await aBoard(api), await api.member()]
+    await joinBoard(api, own, member)
+    const [kept, back, moved] = [await aPost(author, own), await aPost(author, own), await aPost(author, own)]
+    for (const id of [kept, back, moved]) await pickIn(own, id)
+    await pickIn(own, back)
+    await admin.api.post.move({ postsId: moved, systemId: elsewhere.id })
+    await pickIn(elsewhere, moved)
+    expect(await picksOf(member)).toEqual([[expect.any(String), `板块「${own.name}」有 1 篇新精华`]])
+  })
 })
