@@ -1,10 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/postgres.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { expectedVersion, isMigrated, migrate } from './migrate.ts'
+import { expectedVersion, isMigrated, migrate, migrationFolder } from './migrate.ts'
 
 let fresh: FreshDatabase
 let folder: string
@@ -100,4 +100,15 @@ test('a migration waits for a lock by giving way and trying again', async () => 
     while ((await gaveWay()).n === 0) await new Promise(setImmediate)
   })
   expect(await waiting).toBe(1)
+})
+
+test('from 144 on an index over a table that was there holds up nobody who writes', () => {
+  const late = readdirSync(migrationFolder).filter((name) => name >= '144')
+  const waits = late.flatMap((name) => {
+    const text = readFileSync(join(migrationFolder, name), 'utf8')
+    const own = new Set([...text.matchAll(/^create table (\w+)/gm)].map(([, table]) => table))
+    const indexes = [...text.matchAll(/^create (?:unique )?index (?!concurrently)\w+ on (\w+)/gm)]
+    return indexes.filter(([, table]) => !own.has(table)).map(([statement]) => `${name}: ${statement}`)
+  })
+  expect(waits).toEqual([])
 })

@@ -16,8 +16,6 @@ create table post_news (
 create index post_news_of on post_news (kind, of_id, seq) where seq is not null;
 create index post_news_open on post_news (created_at, id) where done_at is null;
 create index post_news_done on post_news (done_at) where done_at is not null;
--- Portions of those who follow somebody.
-create index follows_fans_in_order on follows (friend_id, user_id);
 
 -- In the transaction that brings a post into sight, whatever does. What is brought in from elsewhere happened long ago.
 create function note_new_posts() returns trigger language plpgsql as $$
