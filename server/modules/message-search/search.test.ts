@@ -77,6 +77,19 @@ test('only what I may read: from my joining on, until I left, not what I deleted
   expect(await found(owner, '渡口')).toHaveLength(3)
 })
 
+test('whoever has left finds nothing by words that are other since, and no number tells of them', async () => {
+  const { groupId, owner, members, say } = await aGroup(api, 1)
+  const [bob] = members as [Person]
+  const [early, late] = [await say(owner, '先说的'), await say(owner, '后说的')]
+  await owner.api.imAct.edit({ messageId: early._id, message: '河边的石桥' })
+  await owner.api.imGroup.remove({ groupId, userId: bob.id })
+  await owner.api.imAct.edit({ messageId: late._id, message: '山里的石桥' })
+  for (const page of [1, 2]) expect(await bob.api.imFind.search({ keyword: '石桥', page })).toMatchObject({ total: 1 })
+  expect(await bob.api.imFind.search({ keyword: '山里', page: 2 })).toMatchObject({ total: 0, list: [] })
+  expect(await found(bob, '石桥')).toEqual(['河边的石桥'])
+  expect(await found(owner, '石桥')).toHaveLength(2)
+})
+
 test('by what a message says now, and not at all when it was taken back', async () => {
   const { ann, bob, say } = await aChat(api)
   const said = await say(ann, '出售旧钢琴')
