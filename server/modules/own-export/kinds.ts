@@ -142,11 +142,19 @@ function chapterRevisions(userId: string): Sql {
     from ${ownChapters(userId)} join chapter_revisions r on r.chapter_id = c.id order by r.id`
 }
 
+/** Whose words they were that somebody sent on is told to nobody. */
+const withoutIds = sql`
+  case when m.kind = 'forward' then jsonb_set(m.content, '{forward,items}', (
+    select coalesce(jsonb_agg(i.item - 'userId' order by i.place), '[]')
+    from jsonb_array_elements(m.content #> '{forward,items}') with ordinality as i (item, place)))
+  else m.content end`
+
 /** What they see of a chat now, from both sides. */
 function messages(userId: string, sessionId: string): Sql {
   return sql`
     select coalesce(g.name, o.name, '') as chat, u.name as from, m.kind,
-      case when m.edited_at > me.left_at then '' else m.body end as body, m.content, m.created_at, m.edited_at
+      case when m.edited_at > me.left_at then '' else m.body end as body, ${withoutIds} as content,
+      m.created_at, m.edited_at
     from im_members me join im_sessions s on s.id = me.session_id
     join im_messages m on m.session_id = me.session_id and m.seq > me.cleared_seq
       and (me.left_seq is null or m.seq <= me.left_seq) and not m.seq <@ me.away and m.recalled_at is null

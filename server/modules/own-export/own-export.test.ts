@@ -86,6 +86,18 @@ describe('what is in a copy', () => {
       expect(all.filter((text) => text.includes(foreign))).toEqual([])
   })
 
+  test('of what was sent on the words, and not by whom they were but for a name', async () => {
+    const who = await somebody()
+    const { ann, say } = await aChat(api, { bob: other })
+    const said = await say(other, '原话')
+    const { sessionId } = await aChat(api, { ann, bob: who })
+    await ann.api.imAct.forward({ messageIds: [said._id], toSessionIds: [sessionId] })
+    const files = await openedZip((await fetched((await copyOf(who))?._id ?? '', who)).bytes)
+    const [sent] = rowsOf(files, 'messages').filter(({ kind }) => kind === 'forward')
+    const item = { name: other.name, kind: 'text', text: '原话', createTime: said.createTime }
+    expect(sent?.content).toEqual({ forward: { title: other.name, items: [item] } })
+  })
+
   test('every kind can be asked for, and has a line in the papers', async () => {
     const who = await somebody()
     const paper = readFileSync(join(import.meta.dirname, '../../../docs/own-data-format.md'), 'utf8')
