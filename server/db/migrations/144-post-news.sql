@@ -41,6 +41,18 @@ create trigger posts_note_in_sight after update of held_at, visibility on posts 
   when (new.is_listed and not old.is_listed and new.created_at > now() - interval '30 days')
   execute function note_post_in_sight();
 
+-- What goes out of sight has been seen, also where nobody followed its author: it is no news when it comes back. Held by the
+-- time of its beginning it is as if nobody had seen it.
+create function note_post_seen() returns trigger language plpgsql as $$
+begin
+  insert into post_news (kind, of_id, post_id, done_at) values ('author', new.user_id, new.id, now()) on conflict do nothing;
+  return null;
+end $$;
+create trigger posts_note_seen after update of held_at, visibility on posts for each row
+  when (old.is_listed and not new.is_listed and new.held_at is distinct from new.created_at
+    and new.created_at > now() - interval '30 days')
+  execute function note_post_seen();
+
 create function note_picked_post() returns trigger language plpgsql as $$
 begin
   insert into post_news (kind, of_id, post_id) values ('board', new.board_id, new.id) on conflict do nothing;

@@ -53,8 +53,7 @@ describe('who follows an author is told', () => {
     expect(await told(reader)).toEqual([[undefined, '']])
   })
 
-  test('when what was held is passed', async () => {
-    const reader = await aReader()
+  test('when what was held is passed, unless it had been in sight before', async () => {
     const { _id: ruleId } = await admin.api.adminRule.save({
       name: '待审',
       kind: 'words',
@@ -62,12 +61,28 @@ describe('who follows an author is told', () => {
       scope: ['posts'],
       options: { words: ['代购'] },
     })
-    const id = await aPost(author, board, { title: '代购' })
+    const pass = async (id: string) => {
+      const { list } = await admin.api.adminQueue.list({ limit: 100 })
+      const item = list.find(({ object }) => object._id === id)
+      await admin.api.adminQueue.decide({ items: [item?._id ?? ''], decision: 'pass' })
+    }
+    const writer = await api.member()
+    const edit = (postsId: string, patch: { content: string; visibility?: 'public' | 'private' }) =>
+      writer.api.post.update({ postsId, systemId: board.id, title: '旧', ...patch })
+    const [seen, hidden] = [await aPost(writer, board), await aPost(writer, board)]
+    const own = await aPost(writer, board, { visibility: 'private' })
+    const reader = await aReader()
+    await reader.api.follow.follow({ friendId: writer.id })
+    for (const id of [seen, own]) await edit(id, { content: '代购', visibility: 'public' })
+    for (const visibility of ['private', 'public'] as const) await edit(hidden, { content: '正文', visibility })
+    await pass(seen)
     expect(await told(reader)).toEqual([])
-    const { list } = await admin.api.adminQueue.list({ select: { userId: author.id } })
-    const item = list.find(({ object }) => object._id === id)
-    await admin.api.adminQueue.decide({ items: [item?._id ?? ''], decision: 'pass' })
-    expect(await told(reader)).toEqual([one('代购')])
+    await pass(own)
+    expect(await told(reader)).toEqual([['旧', `${writer.name} 发布了 1 篇新帖`]])
+    const id = await aPost(author, board, { title: '代购' })
+    expect(await told(reader)).toHaveLength(1)
+    await pass(id)
+    expect((await told(reader))[0]).toEqual(one('代购'))
     await admin.api.adminRule.delete({ _id: ruleId })
   })
 
