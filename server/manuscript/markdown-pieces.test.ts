@@ -43,6 +43,16 @@ test.each([
   expect(parsed.join('').replace(/\s/g, '')).toBe('甲乙')
 })
 
+test.each(['-', '+', '*', '1.', '-*+'])('a line of many %s without a blank is no list in lists', (sign) => {
+  const line = sign.repeat(30)
+  expect([...piecesOf(`标题\n${line}`)]).toEqual([{ markdown: `标题\n${line}` }])
+  expect([...piecesOf(line)]).toEqual([{ markdown: line }])
+})
+
+test('lists in lists are not parsed, however they are numbered', () => {
+  for (const sign of ['- ', '* ', '12) ', '>', '-\t']) expect(kinds(`${sign.repeat(30)}甲`)).toEqual(['plain'])
+})
+
 test('a heading stays one, whatever stands below it', () => {
   expect([...piecesOf(`## 甲\n${'*'.repeat(400)}`)]).toEqual([{ markdown: '## 甲' }, { plain: '*'.repeat(400) }])
 })

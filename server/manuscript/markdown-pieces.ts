@@ -14,8 +14,8 @@ const longestHeading = 1024
 const longestBlock = 64 * 1024
 const mostSigns = 300
 const signs = /[*_`[\]<>!&\\]/g
-/** Containers in containers, such as quotations of lists. */
-const deep = /^(?:\s*(?:>|[-+*]|\d{1,9}[.)])){16}/
+/** Containers in containers, such as quotations of lists. A sign of a list has a blank behind it, a rule of dashes has none. */
+const deep = /^(?:\s*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s|$))){16}/
 
 const fence = /^ {0,3}(`{3,}|~{3,})/
 const heading = /^ {0,3}#{1,6}(?:\s|$)/
