@@ -12,7 +12,7 @@ end $$;
 create trigger sales_tell_of_new after insert on sales referencing new table as rows
   for each statement execute function tell_of_new_sales();
 
-/* As before; what goods of the site itself cost is spent too. */
+/* As before; what goods of the site itself cost is spent too. What a card has paid for was spent when the card was bought. */
 create or replace function tipped_since(in_user_id bigint, in_since timestamptz, in_all boolean, out tipped bigint, out spent bigint)
   language plpgsql volatile as $$
 begin
@@ -22,6 +22,7 @@ begin
   select coalesce(sum(o.amount), 0) into spent from (
     select s.paid as amount from sales s
     where in_all and s.buyer_id = in_user_id and s.kind <> 'bounty' and s.created_at >= in_since and s.state <> 'refunded'
+      and not exists (select from purchases c where c.sale_id = s.id and c.card_id is not null)
     union all
     select k.amount from bounties b join bounty_stakes k on k.bounty_id = b.id
     where in_all and b.user_id = in_user_id and b.state <> 'refunded' and k.created_at >= in_since

@@ -138,6 +138,18 @@ describe('a pass as goods', () => {
     await expect(use(friend, more.codes[0] ?? '')).rejects.toMatchObject({ code: 400 })
     expect(await balanceOf(api.ctx, person.id)).toBe(12_000)
   })
+
+  it('as a code is spent once, when it is bought, and not again by whoever uses it', async () => {
+    const { goods } = await aPass({ delivery: 'card' })
+    const person = await buyer()
+    const { codes } = await person.api.goods.buy({ goodsId: goods._id, price: 80 })
+    await use(person, codes[0] ?? '')
+    await selling(api, { SPEND_DAILY: 110 })
+    const dear = await someGoods(admin, { price: 25 })
+    const again = () => person.api.goods.buy({ goodsId: dear._id, price: 25 })
+    expect(await again()).toMatchObject({ money: 95 })
+    await expect(again()).rejects.toMatchObject({ code: 403, message: '今天的消费已达上限' })
+  })
 })
 
 describe('a work as goods', () => {
