@@ -133,7 +133,8 @@ export async function compileRules(
           const most = wantsAll(rule) ? mostPlaces + 1 : 1
           const found = lines.both().map((line) => patterns.get(rule)?.find(line, where, most, walks))
           for (const place of found.flat()) if (place) add(rule, group, place)
-          if (found.includes(undefined) && !met.has(rule))
+          // Where every place is wanted, those known so far are not all.
+          if (found.includes(undefined) && (wantsAll(rule) || !met.has(rule)))
             hits.push({ rule, group, start: 0, end: 0, figure: '', isUntried: true })
         }
         if (wantedAddresses.length === 0) continue

@@ -182,6 +182,22 @@ describe('patterns', () => {
     expect(untried(`${'今天天气很好，'.repeat(1400)}加微信${'我们去海边走走，'.repeat(100)}`)).toBe(0)
   })
 
+  test('that wanted every place say so when they could not look further, also after they were met', async () => {
+    const rules = Array.from({ length: 200 }, (_, at) => pattern(`微信[a-z]{${at + 1}}`))
+    const engine = await compileRules(rules, fold)
+    const check = (isEvery: boolean) => {
+      const groups = [`微信${'a'.repeat(200)}`, '微信'.repeat(5000)]
+      const hits = engine.check(
+        { groups, links: [] },
+        () => true,
+        () => isEvery,
+      )
+      return [hits.filter(({ isUntried }) => !isUntried).length, hits.some(({ isUntried }) => isUntried)]
+    }
+    expect(check(true)).toEqual([rules.length, true])
+    expect(check(false)).toEqual([rules.length, false])
+  })
+
   test('are found wherever they stand, also when what they need is everywhere', async () => {
     const text = `${'加好'.repeat(2000)}加微信abcdef1${'加坏'.repeat(2000)}`
     expect(await found([pattern('加.{0,4}信[a-z0-9]{6,20}')], text)).toEqual(['加好加微信abcdef1'])

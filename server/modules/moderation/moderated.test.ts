@@ -4,6 +4,7 @@ import type { RuleInput } from '#contract/modules/site/admin-rule.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard } from '../../../test/support/forum/forum.ts'
 import type { Context } from '../../kernel/context.ts'
+import { mostWalks } from '../../text-rules/engine.ts'
 import { moderated } from './moderated.ts'
 import type { Submission } from './rules.ts'
 import { trustOf } from './trust.ts'
@@ -233,6 +234,15 @@ describe('rules', () => {
     expect(await say(regular, '加微信'.repeat(1500))).toMatchObject({ action: 'mask', text: ['＊'.repeat(4500)] })
     expect((await say(regular, '加微信'.repeat(9000))).action).toBe('hold')
     await expect(say(regular, '加微信'.repeat(9000), { scope: 'message' })).rejects.toMatchObject({ code: 422 })
+  })
+
+  test('a mask that could not look through all of a text after it was met does not let the rest through', async () => {
+    const regular = await aRegular()
+    await save({ kind: 'pattern', action: 'mask', options: { pattern: '微信\\d' } })
+    const long = Array.from({ length: mostWalks / 10_000 }, () => ['微信'.repeat(5000)])
+    const groups = (number: number) => ({ groups: [['加微信1'], ...long.slice(0, number), ['加微信2']] })
+    expect(await say(regular, '', groups(2))).toMatchObject({ action: 'mask', text: ['加＊＊＊'] })
+    expect(await say(regular, '', groups(long.length))).toMatchObject({ action: 'hold', text: ['加微信1'] })
   })
 
   test('a mask cannot cover what stands behind a link: that is held', async () => {

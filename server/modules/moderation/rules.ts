@@ -120,7 +120,10 @@ export function metBy({ rules, engine }: RuleSet, text: Submission, level: Trust
     const rule = rules[number]
     if (!rule) continue
     if (isUntried) {
-      if (!met.has(rule)) met.set(rule, { rule, evidence: untried, isUntried })
+      const known = met.get(rule)
+      // What is met further on is not known, so that not all of it can be covered.
+      if (known) known.places = undefined
+      else met.set(rule, { rule, evidence: untried, isUntried })
       continue
     }
     const evidence = figure ?? clipped(groups[group]?.slice(start, end) ?? '')
