@@ -69,7 +69,7 @@ import { startViewBuffer } from './server/modules/post-stats/service.ts'
 import { startReturns } from './server/modules/purchase/service.ts'
 import { ensurePushKeys, startPushes } from './server/modules/push/service.ts'
 import { assertMayWrite } from './server/modules/registration/service.ts'
-import { startCountingSales, startSettlement } from './server/modules/sale/service.ts'
+import { startCountingSales } from './server/modules/sale/service.ts'
 import { assertFresh } from './server/modules/security/service.ts'
 import { authenticate, authenticateKey, viewerOfPage } from './server/modules/session/service.ts'
 import { startWorkNews } from './server/modules/shelf/service.ts'
@@ -253,10 +253,9 @@ const workers: Record<string, (ctx: Context) => { stop(): Promise<unknown> }> = 
   'posts that open by themselves': startOpening,
   'chapters that open by themselves': startOpeningChapters,
   imports: startImports,
-  'shares of authors': startSettlement,
   'sums of sales': startCountingSales,
   'bounties that end': startBounties,
-  'sales of what is gone': startReturns,
+  'sales of what is gone, and shares of authors': startReturns,
   'groups of boards': startBoardGroups,
   'news of columns': startColumnNews,
   'news of works': startWorkNews,

@@ -2,15 +2,25 @@ import sql, { type Sql } from 'sql-template-tag'
 import { repeating, untilStopped } from '../../db/repeat.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { settleDue } from '../sale/service.ts'
 import { refund } from './refund.ts'
 
 const portion = 200
 
-/** Once a minute, and not when there is time for it: a hold that ends meanwhile would leave the money with the author. */
-export const startReturns = repeating(60_000, untilStopped(refundGone), {
-  waits: 'Sales of what is gone wait for the database.',
-  fails: 'sales of what is gone could not be given back',
+/** In one round: a hold that ends before it, or while the server is stopped, leaves nobody with money for what is gone. */
+export const startReturns = repeating(30_000, untilStopped(returnAndSettle), {
+  waits: 'Sales of what is gone and shares of authors wait for the database.',
+  fails: 'sales of what is gone could not be given back, or shares of authors not settled',
 })
+
+/** Everybody else has their shares also when something cannot be given back. */
+export async function returnAndSettle(ctx: Context, signal?: AbortSignal): Promise<void> {
+  try {
+    await refundGone(ctx, signal)
+  } finally {
+    await settleDue(ctx, signal)
+  }
+}
 
 /**
  * Sales whose author did not have the money yet when the thing was deleted, or taken away by the staff. They are found
@@ -70,6 +80,8 @@ async function returned(ctx: Context, saleId: string): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    // Another process has.
+    if (error.key === 'refund_done') return false
     ctx.log.warn({ err: error, sale: saleId }, 'a sale of what is gone could not be given back')
     return false
   }

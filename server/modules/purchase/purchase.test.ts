@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Purchase } from '#contract/modules/wallet/purchase.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
+import { together } from '../../../test/support/together.ts'
 import { aPaidPost, aPaidWork, endHolds, makeVip, selling, settleAll } from '../../../test/support/wallet/earning.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 import { balanceOf } from '../ledger/book.ts'
 import { findViolations } from '../ledger/proof.ts'
-import { refundGone } from './gone.ts'
+import { refundGone, returnAndSettle } from './gone.ts'
 
 const api = await testApi()
 const author = await api.member()
@@ -334,6 +335,37 @@ describe('refunds', () => {
     expect(await Promise.all([refundGone(api.ctx), refundGone(api.ctx)]).then(([one, two]) => one + two)).toBe(1)
     expect(await balanceOf(api.ctx, person.id)).toBe(10_000)
     expect((await person.api.purchase.list({})).list).toMatchObject([{ state: 'refunded', target: { isGone: true } }])
+  })
+
+  it('of what is gone come before the shares of its author, also when its hold has ended meanwhile', async () => {
+    const seller = await api.member()
+    const person = await buyer()
+    const [kept, gone] = [await aPaidPost(api, seller, 3), await aPaidPost(api, seller, 5)]
+    await buy(person, posts(kept), 3)
+    await buy(person, posts(gone), 5)
+    await seller.api.post.remove({ postsId: gone })
+    await endHolds(api)
+    await returnAndSettle(api.ctx)
+    expect(await balanceOf(api.ctx, person.id)).toBe(9700)
+    expect(await seller.api.income.summary()).toMatchObject({ due: 0, available: 2.1, total: 2.1 })
+    const { list } = await seller.api.sale.sales({})
+    expect(list.map(({ state }) => state)).toEqual(['refunded', 'settled'])
+  })
+
+  it('of what is gone are one round of several processes, and none of them complains', async () => {
+    const [person, id] = [await buyer(), await aPaidPost(api, author, 3)]
+    await buy(person, posts(id), 3)
+    await author.api.post.remove({ postsId: id })
+    const warn = vi.spyOn(api.ctx.log, 'warn')
+    const rounds = await together(
+      api.ctx.db,
+      sql`sales`,
+      [1, 2].map(() => () => refundGone(api.ctx)),
+    )
+    expect(rounds.map((round) => round.status === 'fulfilled' && round.value).sort()).toEqual([0, 1])
+    expect(warn).not.toHaveBeenCalled()
+    warn.mockRestore()
+    expect(await balanceOf(api.ctx, person.id)).toBe(10_000)
   })
 })
 

@@ -1,5 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { repeating, untilStopped } from '../../db/repeat.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { bookLegs } from '../ledger/service.ts'
 
@@ -8,11 +7,6 @@ const most = 1000
 const authorsAtOnce = 100
 
 /** Shares whose hold is over become their authors': one booking an author and round. */
-export const startSettlement = repeating(30_000, untilStopped(settleDue), {
-  waits: 'Shares of authors wait for the database.',
-  fails: 'shares of authors could not be settled',
-})
-
 export async function settleDue(ctx: Context, signal?: AbortSignal): Promise<void> {
   let after = '0'
   while (!signal?.aborted) {
