@@ -12,7 +12,7 @@ import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { given, guestIn, lockFor, type Standing as StandingTo } from '../access/service.ts'
-import { createMediaPresenter } from '../attachment/service.ts'
+import { createMediaPresenter, createSignedPresenter } from '../attachment/service.ts'
 import { isGatedFor, manages, muteOf, presentBrief, type Standing, writeRefusal } from '../board/service.ts'
 import { placeInColumn } from '../column-articles/service.ts'
 import { toldRules } from '../moderation/service.ts'
@@ -62,7 +62,7 @@ async function guestPage(ctx: Context, id: string, locale: Locale): Promise<Post
 async function memberPage(ctx: Context, viewer: Viewer, id: string, locale: Locale): Promise<PostPage> {
   const page = (await pageOfListed(ctx, id)) ?? (await readPage(ctx, viewer, id))
   const own = await askOwnSide(ctx.db, page, viewer.id)
-  const hasLocks = asksForSomething(page)
+  const hasLocks = mustKnow(page)
   const standing = hasLocks ? standingIn(ctx, own.viewer_state) : guestIn(ctx)
   const opened = hasLocks ? await openedFor(ctx, viewer, page, standing) : page
   const shown = page.isGone && !standing.owns ? withFilesAlone(opened) : opened
@@ -71,6 +71,11 @@ async function memberPage(ctx: Context, viewer: Viewer, id: string, locale: Loca
     const [card = shown] = withViewerState(ctx, [shown], own.viewer_state)
     return { ...card, ...rights }
   })
+}
+
+/** What is gone is only for those who bought it, also when its author had made it free before. */
+function mustKnow(page: SharedPage): boolean {
+  return page.isGone === true || asksForSomething(page)
 }
 
 /** Of what is gone, to those who bought no more than a file beside it. */
@@ -87,7 +92,7 @@ function withFilesAlone(page: SharedPage): SharedPage {
 }
 
 const askOwnSide = gatheringAbout((db, page: SharedPage, viewerIds: string[]) =>
-  db.many<OwnSide>(ownSides(viewerIds, { ...page, hasLocks: asksForSomething(page) })),
+  db.many<OwnSide>(ownSides(viewerIds, { ...page, hasLocks: mustKnow(page) })),
 )
 
 /** By the clock of the database, for those few that open by themselves. */
@@ -124,7 +129,10 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
   const row = await ctx.db.maybe<PageRow>(onePost(id, isSeen))
   if (!row) throw await unseenPost(ctx, viewer, id)
   const { pictures = [], films: videos = [] } = row.inside
-  const presenter = createMediaPresenter(ctx)
+  // What is private is seen by its author, and by those who bought it before.
+  const isGone = row.is_gone || (row.visibility === 'private' && row.user_id !== viewer?.id)
+  // Files of what is gone are for nobody at their plain addresses.
+  const presenter = isGone ? createSignedPresenter(ctx, { type: 'post', id }) : createMediaPresenter(ctx)
   const content = withPictures(row.document, mediaByPath(presenter, pictures, videos))
   return {
     ...presentPost(ctx, row, presenter, guestIn(ctx)),
@@ -144,8 +152,7 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
     tipNumber: row.tips,
     files: shutFiles(ctx, row.files, row),
     ...(row.held_at ? { heldBy: await toldRules(ctx, row.verdict) } : {}),
-    // What is private is seen by its author, and by those who bought it before.
-    ...(row.is_gone || (row.visibility === 'private' && row.user_id !== viewer?.id) ? { isGone: true } : {}),
+    ...(isGone ? { isGone } : {}),
   }
 }
 

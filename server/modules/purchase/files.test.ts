@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PostAccess } from '#contract/modules/wallet/access.ts'
+import type { Document } from '#contract/shared/document.ts'
 import type { Person } from '../../../test/support/api.ts'
 import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
-import { testUploads } from '../../../test/support/forum/uploads.ts'
+import { plainImage, testUploads } from '../../../test/support/forum/uploads.ts'
 import { aPaidPost, endHolds, selling } from '../../../test/support/wallet/earning.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 import { lockPurgeablePosts } from '../post/queries.ts'
@@ -158,6 +159,41 @@ it('a post that was bought is read when its author shows it to nobody any more, 
   for (const who of [api.as(null), other.api, administrator.api]) (await once(who.post.one({ id }))).toBe(404)
   ;(await once(person.api.comment.publishComment({ postsId: id, content: '再见' }))).toBe(404)
   expect((await person.api.purchase.list({})).list[0]?.target).toMatchObject({ isGone: true, url: `/${id}` })
+})
+
+it('a post that was bought is read, with its pictures, when its author has made it free and then taken it away', async () => {
+  const upload = async (red: number) => {
+    const bytes = await plainImage(500, 300, `rgb(${red}, 60, 90)`).png().toBuffer()
+    return String((await site.send(author.tokens.access_token, bytes, { name: 'a.png' })).data)
+  }
+  const [inside, beside] = [await upload(10), await upload(200)]
+  const content: Document = {
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text: '灯塔' }] },
+      { type: 'image', attrs: { path: inside } },
+    ],
+  }
+  const access = { kind: 'paid', price: 3 } as const
+  const id = await aPost(author, await aBoard(api), { content, images: [beside], access })
+  const [person, other] = [await buyer(), await buyer()]
+  await person.api.purchase.buy({ target: { type: 'posts', _id: id }, price: 3 })
+  await endHolds(api)
+  await author.api.post.setAccess({ postsId: id, access: { kind: 'free' } })
+  const isRead = async () => {
+    const page = await person.api.post.one({ id })
+    expect(page).toMatchObject({ isGone: true, isOwned: true, isLocked: false, lockReason: '', canEdit: false })
+    expect(page.html).toContain('灯塔')
+    const pictures = JSON.stringify([page.content, page.images]).match(/"url":"[^"]*/g)?.map((text) => text.slice(7))
+    expect(pictures).toHaveLength(2)
+    for (const url of pictures ?? []) expect([url, await status(url)]).toEqual([url, 200])
+    for (const path of [inside, beside]) expect(await status(path, person)).toBe(404)
+    for (const who of [api.as(null), other.api]) (await once(who.post.one({ id }))).toBe(404)
+  }
+  await author.api.post.setVisibility({ postsId: id, visibility: 'private' })
+  await isRead()
+  await author.api.post.remove({ postsId: id })
+  await isRead()
 })
 
 it('gives all the money back, however many bought it, also when the hold ends before the round comes', async () => {
