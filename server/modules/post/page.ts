@@ -82,6 +82,9 @@ function mustKnow(page: SharedPage): boolean {
 function withFilesAlone(page: SharedPage): SharedPage {
   return {
     ...page,
+    excerpt: '',
+    hotComment: null,
+    article: page.article && { ...page.article, cover: null, summary: '' },
     content: { type: 'doc', content: [] },
     html: '',
     toc: [],

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PostAccess } from '#contract/modules/wallet/access.ts'
 import type { Document } from '#contract/shared/document.ts'
 import type { Person } from '../../../test/support/api.ts'
-import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
+import { aBoard, aComment, aFile as aPicture, aPost, withArticles } from '../../../test/support/forum/forum.ts'
 import { plainImage, testUploads } from '../../../test/support/forum/uploads.ts'
-import { aPaidPost, endHolds, selling } from '../../../test/support/wallet/earning.ts'
+import { aPaidPost, endHolds, selling, settleAll } from '../../../test/support/wallet/earning.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 import { lockPurgeablePosts } from '../post/queries.ts'
 import { refundGone } from './gone.ts'
@@ -111,6 +111,29 @@ it('of a post that its author has deleted stays with its owner, without the text
   ;(await once(person.api.comment.publishComment({ postsId: id, content: '再见' }))).toBe(404)
 })
 
+it('of an article that is gone comes without a word of it: no summary, no picture, no line of a comment', async () => {
+  await api.configure(withArticles)
+  const board = await aBoard(api, undefined, { type: 'article' })
+  const files = [{ path: await aFile(), access: { kind: 'paid', price: 2 } as const }]
+  const article = { summary: '四代看守人', cover: await aPicture(api, author), origin: 'original' as const }
+  const id = await aPost(author, board, { content: '一百二十年的雾', files, article })
+  const person = await buyer()
+  const target = { type: 'file', _id: String((await fileIn(id, person))?._id) } as const
+  await person.api.purchase.buy({ target, price: 2 })
+  await settleAll(api)
+  const { _id: commentId } = await aComment(await api.member(), id, '雾里的灯')
+  await api.ctx.db.run(sql`update comments set likes = 10 where id = ${commentId}`)
+  api.ctx.events.emit('contentChanged', { tags: ['all'], fromPeer: false })
+  const before = await person.api.post.one({ id })
+  expect(before).toMatchObject({ excerpt: '一百二十年的雾', hotComment: { content: '雾里的灯' } })
+  expect(before.article).toMatchObject({ summary: '四代看守人', cover: { path: article.cover } })
+  await author.api.post.remove({ postsId: id })
+  const page = await person.api.post.one({ id })
+  expect(page).toMatchObject({ isGone: true, files: [{ isLocked: false }], excerpt: '', hotComment: null })
+  expect(page.article).toMatchObject({ summary: '', cover: null })
+  expect(JSON.stringify(page)).not.toMatch(/雾|看守/)
+})
+
 it('gives the money back when its post is deleted within the hold', async () => {
   const { id } = await aPostWith({ kind: 'paid', price: 2 })
   const person = await buyer()
@@ -178,13 +201,15 @@ it('a post that was bought is read, with its pictures, when its author has made 
   const id = await aPost(author, await aBoard(api), { content, images: [beside], access })
   const [person, other] = [await buyer(), await buyer()]
   await person.api.purchase.buy({ target: { type: 'posts', _id: id }, price: 3 })
-  await endHolds(api)
+  await settleAll(api)
   await author.api.post.setAccess({ postsId: id, access: { kind: 'free' } })
   const isRead = async () => {
     const page = await person.api.post.one({ id })
     expect(page).toMatchObject({ isGone: true, isOwned: true, isLocked: false, lockReason: '', canEdit: false })
     expect(page.html).toContain('灯塔')
-    const pictures = JSON.stringify([page.content, page.images]).match(/"url":"[^"]*/g)?.map((text) => text.slice(7))
+    const pictures = JSON.stringify([page.content, page.images])
+      .match(/"url":"[^"]*/g)
+      ?.map((text) => text.slice(7))
     expect(pictures).toHaveLength(2)
     for (const url of pictures ?? []) expect([url, await status(url)]).toEqual([url, 200])
     for (const path of [inside, beside]) expect(await status(path, person)).toBe(404)
