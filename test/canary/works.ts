@@ -48,6 +48,16 @@ export async function plantWorks(cast: Cast, word: Word): Promise<PlantedWorks> 
   const [hidden = '', deleted = '', staff = ''] = await Promise.all(
     out.map(async (name) => publish([await write(name, word(`title of a ${name} chapter`))])),
   )
+  for (const [name, chapterId] of Object.entries({ hidden, deleted, staff })) {
+    const said = `${lure} ${word(`comment at a paragraph of a ${name} chapter`)} @${involved.name} `
+    const { _id: commentId } = await author.api.worksComment.publish({ chapterId, block: 1, content: said })
+    await involved.api.comment.publishReply({ commentId, content: '好' })
+    await author.api.comment.publishReply({
+      commentId,
+      content: `${word(`reply at a paragraph of a ${name} chapter`)} @${involved.name} `,
+    })
+    await involved.api.worksTypo.create({ chapterId, block: 1, wrong: lure, right: '塔灯' })
+  }
   const draft = await write('draft', word('title of a draft chapter'))
   const scheduled = await write('scheduled', word('title of a scheduled chapter'))
   const { _id: secretWork } = await author.api.works.create({
