@@ -121,3 +121,58 @@ test('two at once do the work once', async () => {
   await Promise.all([run(['build']), run(['build']), run(['build'])])
   expect(calls().sort()).toEqual(everything)
 })
+
+/** As root on a system whose apt knows these packages; answers what was asked of it, and whether the step is done now. */
+async function installTools(known: string[]): Promise<{ asked: string[]; isDone: boolean; said: string }> {
+  rmSync(path('calls'), { force: true })
+  mkdirSync(path('bin'), { recursive: true })
+  const program = (name: string, text: string) =>
+    writeFileSync(path(`bin/${name}`), `#!${process.execPath}\n${text}`, { mode: 0o755 })
+  program('apt-cache', `process.exit(${JSON.stringify(known)}.includes(process.argv[3]) ? 0 : 1)`)
+  program(
+    'apt-get',
+    `const [command, ...names] = process.argv.slice(3).filter((word) => !word.startsWith('--'))
+    ${note("[command, ...names].join(' ')")}
+    if (names.some((name) => !${JSON.stringify(known)}.includes(name))) process.exit(100)
+    for (const name of names) require('node:fs').writeFileSync('bin/' + name, '')`,
+  )
+  writeFileSync(
+    path('install.mjs'),
+    `import { existsSync, mkdirSync } from 'node:fs'
+    import { installing } from './scripts/bootstrap/browser.mjs'
+    process.getuid = () => 0
+    mkdirSync('.cache', { recursive: true })
+    const tool = (what, packages, isOptional) =>
+      ({ what, packages, isOptional, isThere: () => packages.some((name) => existsSync('bin/' + name)) })
+    const step = installing([
+      tool('a browser', ['shell', 'chromium']), tool('a font', ['font']), tool('nginx', ['nginx'], true), tool('caddy', ['caddy'], true)
+    ])
+    if (!step.isDone()) await step.run().catch((error) => console.error(error.message))
+    console.error(JSON.stringify(step.isDone()))`,
+  )
+  const { stderr } = await promisify(execFile)(process.execPath, ['install.mjs'], {
+    cwd: project,
+    env: { ...process.env, PATH: `${path('bin')}:${process.env.PATH}` },
+  })
+  const said = stderr.trim().split('\n')
+  return { asked: calls(), isDone: said.pop() === 'true', said: said.join('\n') }
+}
+
+test('a tool that the system does not offer keeps nobody from the others, and is asked for once', async () => {
+  expect(await installTools(['chromium', 'font', 'nginx'])).toEqual({
+    asked: ['update', 'install chromium font', 'install nginx', 'install caddy'],
+    isDone: true,
+    said: '',
+  })
+  expect(await installTools([])).toEqual({ asked: [], isDone: true, said: '' })
+  // What all tests need is asked for as long as it is missing, and the others with it.
+  rmSync(path('bin/font'))
+  expect(await installTools(['chromium', 'caddy'])).toMatchObject({
+    asked: ['update', 'install font', 'install caddy'],
+    isDone: false,
+    said: expect.stringContaining('The tests need a font.'),
+  })
+  expect(await installTools(['font'])).toEqual({ asked: ['update', 'install font'], isDone: true, said: '' })
+  rmSync(path('bin/nginx'))
+  expect(await installTools(['nginx'])).toEqual({ asked: ['update', 'install nginx'], isDone: true, said: '' })
+})

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** What the browser tests and measurements need of the system, with Debian's package names, the best one first. */
@@ -17,32 +17,44 @@ const tools = [
   { what: 'caddy', packages: ['caddy'], isThere: () => onPath('caddy'), isOptional: true },
 ]
 
-export const browserTools = {
-  // What only some tests need, and who cannot install it goes without, is no reason to begin anew each time.
-  isDone: () => missing().every((tool) => tool.isOptional && !mayInstall()),
-  async run() {
-    const wanted = missing()
-    if (mayInstall()) {
-      console.log(`Installing ${wanted.map((tool) => tool.what).join(', ')} …`)
-      await aptGet('update')
-      await aptGet(
-        'install',
-        '--yes',
-        '--no-install-recommends',
-        ...wanted.map((tool) => tool.packages.find(isOffered)),
-      )
-    }
-    const still = missing().filter((tool) => !tool.isOptional)
-    if (still.length > 0) throw new Error(advice(still))
-  },
+/** What only some tests need, and the system did not give, stands here by its name: it is not asked for each time. */
+const withoutFile = '.cache/without'
+
+export const browserTools = installing(tools)
+
+export function installing(all) {
+  const missing = () => all.filter((tool) => !tool.isThere())
+  return {
+    isDone: () => missing().every((tool) => tool.isOptional && (!mayInstall() || isGivenUp(tool))),
+    async run() {
+      if (mayInstall()) {
+        const wanted = missing()
+        console.log(`Installing ${wanted.map((tool) => tool.what).join(', ')} …`)
+        await aptGet('update')
+        // One package that apt does not know and it installs none of a call: what tests can go without comes by itself.
+        const needed = wanted.filter((tool) => !tool.isOptional)
+        if (needed.length > 0) await install(needed)
+        for (const tool of wanted.filter(({ isOptional }) => isOptional)) await install([tool])
+      }
+      const still = missing()
+      const needed = still.filter((tool) => !tool.isOptional)
+      if (needed.length > 0) throw new Error(advice(needed))
+      if (mayInstall()) writeFileSync(withoutFile, still.map((tool) => `${tool.what}\n`).join(''))
+    },
+  }
+}
+
+function install(wanted) {
+  const packages = wanted.map((tool) => tool.packages.find(isOffered))
+  return aptGet('install', '--yes', '--no-install-recommends', ...packages)
+}
+
+function isGivenUp({ what }) {
+  return existsSync(withoutFile) && readFileSync(withoutFile, 'utf8').split('\n').includes(what)
 }
 
 function mayInstall() {
   return process.getuid?.() === 0 && onPath('apt-get')
-}
-
-function missing() {
-  return tools.filter((tool) => !tool.isThere())
 }
 
 function advice(still) {
