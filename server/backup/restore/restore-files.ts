@@ -6,6 +6,7 @@ import type { Env } from '../../kernel/env.ts'
 import { localStorage } from '../../modules/storage/service.ts'
 import { type FileRow, fileRows, pieceName, type StoredFile } from '../files.ts'
 import { openObject } from '../format/envelope.ts'
+import { BackupFault } from '../format/fault.ts'
 import { piecesOf } from '../format/parts.ts'
 import type { Report } from './proof.ts'
 import type { Source } from './restore-cluster.ts'
@@ -27,6 +28,11 @@ export async function listedFiles(source: Source, known = new Map<string, Stored
   return known
 }
 
+/** The backup that was chosen has to be whole; one that came later only knows of more files, and is left out when it is not. */
+export function skipDamaged(error: unknown): undefined {
+  if (!(error instanceof BackupFault)) throw error
+}
+
 /** What the database itself knows of what the backups hold: also of files that came after the backup. */
 async function notedFiles(client: pg.Client, known: Map<string, StoredFile>): Promise<void> {
   const { rows } = await client.query<{ path: string; size: string; sha256: string; pieces: string[] }>(
@@ -38,8 +44,8 @@ async function notedFiles(client: pg.Client, known: Map<string, StoredFile>): Pr
 interface Wish {
   env: Pick<Env, 'dataDir'>
   config: DatabaseConfig
-  /** Oldest first; later ones know of files that came later. */
-  sources: Source[]
+  /** The chosen one, then those that came later, oldest first: they know of files that came later. */
+  sources: [Source, ...Source[]]
   /** Files in buckets stay there: they are not looked at. */
   keepBuckets: boolean
   /** Nothing is written, all is read: a drill. */
@@ -58,7 +64,9 @@ export async function restoreFiles(wish: Wish): Promise<Report['files']> {
   try {
     const known = new Map<string, StoredFile>()
     await notedFiles(client, known)
-    for (const source of wish.sources) await listedFiles(source, known)
+    const [chosen, ...later] = wish.sources
+    await listedFiles(chosen, known)
+    for (const source of later) await listedFiles(source, known).catch(skipDamaged)
     for await (const rows of fileRows(client))
       for (const row of rows) await restoreOne(wish, client, row, known, report)
   } finally {

@@ -10,7 +10,7 @@ import { logSpool } from '../../db/embedded/archive.ts'
 import { choosePlace, homeOf } from '../../db/embedded/place.ts'
 import { assertRestored } from '../../kernel/env.ts'
 import { newSharedKey, sharedKey } from '../format/keys.ts'
-import type { Manifest } from '../format/manifest.ts'
+import { type Manifest, setFolder } from '../format/manifest.ts'
 import { logName, shipLog, waitingFiles } from '../log-shipping.ts'
 import { cleanPlace } from '../retention.ts'
 import { segmentName, segmentNumber } from '../segments.ts'
@@ -54,13 +54,17 @@ async function refusal(wish: Partial<Restoring> = {}): Promise<string> {
 }
 
 /** One file of the place as somebody has spoilt it, until the work is done. */
-async function spoilt(path: string, work: () => Promise<void>, harm: 'altered' | 'missing' = 'altered'): Promise<void> {
+async function spoilt(
+  path: string,
+  work: () => Promise<void>,
+  harm: 'altered' | 'missing' | ((text: string) => string) = 'altered',
+): Promise<void> {
   const file = join(place.address, path)
   const bytes = readFileSync(file)
   const altered = Buffer.from(bytes)
   altered[bytes.length >> 1] = (altered[bytes.length >> 1] ?? 0) ^ 1
   if (harm === 'missing') rmSync(file)
-  else writeFileSync(file, altered)
+  else writeFileSync(file, harm === 'altered' ? altered : harm(bytes.toString('utf8')))
   await work()
   writeFileSync(file, bytes)
 }
@@ -210,6 +214,30 @@ test('a copy lets nobody in and sends nothing out', async () => {
   })
   // The site itself goes on as it was.
   expect(await ctx.db.one(sql`select count(*)::int as n from letters`)).toEqual({ n: 1 })
+})
+
+describe('a list of files that is damaged', () => {
+  let later: Manifest
+  const listOf = ({ name, parts }: Manifest) =>
+    `${setFolder(name)}/${parts.find(({ kind }) => kind === 'files')?.name ?? ''}`
+  beforeAll(async () => {
+    await shipSegments(1)
+    later = await takeBackup({ ctx, place, key, cause: 'hand', isHurried: true })
+  })
+
+  test('of a later backup is not needed', async () => {
+    const whole = async () =>
+      expect((await restore()).report).toMatchObject({ name: manifest.name, isClean: true, files: { count: 1 } })
+    await spoilt(listOf(later), whole)
+    const otherCause = (text: string) => text.replace('"cause": "hand"', '"cause": "schedule"')
+    await spoilt(`${setFolder(later.name)}/manifest.json`, whole, otherCause)
+  })
+
+  test('of the chosen one stands in the way', async () => {
+    await spoilt(listOf(manifest), async () => {
+      expect(await refusal()).toMatch(/^Part files-000001 of the backup is damaged/)
+    })
+  })
 })
 
 test('the clean-up keeps what a kept backup needs of log and files, and nothing else', async () => {

@@ -17,7 +17,7 @@ import { beginTables, endTables, migrateTo, whyNotEmpty, withClient } from './em
 import { serveLog } from './log-source.ts'
 import { compareCounts, proveBooks, type Report } from './proof.ts'
 import { followLog, leaveRecovery, removeCluster, type Source, startAtPoint, writeCluster } from './restore-cluster.ts'
-import { restoreFiles } from './restore-files.ts'
+import { restoreFiles, skipDamaged } from './restore-files.ts'
 
 export interface Restoring {
   place: BackupPlace
@@ -204,17 +204,15 @@ async function readSecrets(source: Source): Promise<{ secretKey: string; passwor
 }
 
 /** Backups that came later know of files that came later. */
-async function withLater(first: Source, { place, key, isBackupOnly }: Restoring): Promise<Source[]> {
+async function withLater(first: Source, { place, key, isBackupOnly }: Restoring): Promise<[Source, ...Source[]]> {
   if (isBackupOnly) return [first]
   const { good } = await listManifests(place)
   const later = good.filter(({ name, fingerprint }) => name > first.manifest.name && fingerprint === key.fingerprint)
-  const sources = later.map(async (found) => ({
-    place,
-    key,
-    folder: setFolder(found.name),
-    manifest: await verified(key, found),
-  }))
-  return [first, ...(await Promise.all(sources))]
+  const sources = later.map(async (found) => {
+    const manifest = await verified(key, found).catch(skipDamaged)
+    return manifest ? [{ place, key, folder: setFolder(found.name), manifest }] : []
+  })
+  return [first, ...(await Promise.all(sources)).flat()]
 }
 
 /** Work that was under way belongs to the site that was saved. */
