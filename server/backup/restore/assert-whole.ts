@@ -65,7 +65,8 @@ export async function assertLog({ place, key, manifest }: Source, at: Date | und
   const whole = { last: Number.POSITIVE_INFINITY, fault: undefined }
   if (!manifest.log) return whole
   const segments = await segmentsAfter({ place, manifest }, manifest.log)
-  const last = Math.max(...segments.keys())
+  // There may be more of them than a call takes arguments.
+  const last = [...segments.keys()].reduce((one, other) => Math.max(one, other), 0)
   // When the last good one was brought: nothing in it is later.
   let until = manifest.pointTime
   for (let number = segmentNumber(manifest.log.last) + 1; number <= last; number += 1) {

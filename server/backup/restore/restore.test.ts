@@ -16,6 +16,7 @@ import { cleanPlace } from '../retention.ts'
 import { segmentName, segmentNumber } from '../segments.ts'
 import { siteDatabase } from '../site.ts'
 import { takeBackup } from '../take.ts'
+import { assertLog } from './assert-whole.ts'
 import { type Restoring, restoreSite } from './restore.ts'
 
 /** What stands in the way of a restore is named before anything is written, and what comes out of one is safe to start. */
@@ -214,6 +215,18 @@ test('a copy lets nobody in and sends nothing out', async () => {
   })
   // The site itself goes on as it was.
   expect(await ctx.db.one(sql`select count(*)::int as n from letters`)).toEqual({ n: 1 })
+})
+
+test('a log of more files than a call takes arguments is looked at like any other', async () => {
+  const first = manifest.log?.last ?? ''
+  const list: typeof place.list = async function* () {
+    for (let number = 1; number <= 200_000; number += 1) {
+      const name = segmentName(first.slice(0, 8), segmentNumber(first) + number)
+      yield { path: logName('elsewhere', name), size: 0, modified: 0 }
+    }
+  }
+  const source = { place: { ...place, list }, key, folder: setFolder(manifest.name), manifest }
+  await expect(assertLog(source, undefined)).rejects.toThrow(/^The log is damaged at log\/elsewhere/)
 })
 
 describe('a list of files that is damaged', () => {
