@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type FactorNeeded, factorNeeded, proofNeeded } from '#contract/modules/account/security.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { addPasskey, challengeFor, newAuthenticator } from '../../../test/support/account/authenticator.ts'
@@ -233,6 +233,27 @@ describe('elsewhere', () => {
     expect(done).toMatchObject({ code: 200 })
     expect((await api.as(done.data).user.ownInfo())._id).toBe(person.id)
     expect(await finish(device)).toMatchObject({ code: 410 })
+  })
+
+  test('it is no second step of a login any more when it is taken away meanwhile', async () => {
+    const { person, device } = await owner()
+    await api.ctx.db.run(
+      sql`insert into user_totp (user_id, secret, enabled_at) values (${person.id}, '\\x00', clock_timestamp())`,
+    )
+    const browser = openBrowser(api)
+    const account = { username: person.name, password: person.password }
+    const { ticket } = (await browser.post<FactorNeeded>('/api/aoir-user-auth/login', account)).data
+    const assertion = device.show(await challengeFor(browser))
+    const waiting = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const { finished } = await api.ctx.db.transaction(async (tx) => {
+      await tx.run(sql`select from users where id = ${person.id} for no key update`)
+      const finished = browser.post('/api/aoir-user-auth/factor', { ticket, way: 'passkey', assertion })
+      await vi.waitUntil(async () => (await api.ctx.db.many(waiting)).length > 0)
+      await tx.run(sql`delete from passkeys where user_id = ${person.id}`)
+      return { finished }
+    })
+    expect(await finished).toMatchObject({ code: 400 })
   })
 
   test('whoever has no password may have one all the same', async () => {

@@ -15,7 +15,7 @@ import {
   wrongCode,
 } from '../factor/service.ts'
 import { noteFailure } from '../login-history/service.ts'
-import { ownerOfAssertion } from '../passkey/service.ts'
+import { ownerOfAssertion, ownerOfPasskey } from '../passkey/service.ts'
 import { lockForOpening } from '../user/service.ts'
 import { sessionCookies, type Tokens } from './cookies.ts'
 import { knownDevice, type Opened, openSession, tokensOf } from './open.ts'
@@ -23,9 +23,9 @@ import { newDeviceId } from './tokens.ts'
 
 type FactorInput = z.output<typeof sessionContract.factor.input>
 
-/** Inside the transaction that makes the session. Whose passkey it is was found out before it. */
-function spend(ctx: Context, userId: string, input: FactorInput, owner: string | undefined) {
-  if (input.way === 'passkey') return owner === userId
+/** Inside the transaction that makes the session. Whose passkey it is was found out before it: it may be gone since. */
+async function spend(ctx: Context, userId: string, input: FactorInput, owner: string | undefined) {
+  if (input.way === 'passkey') return owner === userId && (await ownerOfPasskey(ctx, input.assertion.id)) === userId
   return input.way === 'totp' ? spendTotp(ctx, userId, input.code) : spendRecovery(ctx, userId, input.code)
 }
 
