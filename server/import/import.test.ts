@@ -150,3 +150,25 @@ test('texts keep their form, their quotes and their pictures', async () => {
   ])
   expect(kind(await bring(discuzDump(), { isDry: true }), 'members')?.known).toBe(3)
 })
+
+test('a manager who has become the administrator founds new boards, and is in them once', async () => {
+  await ctx.db.run(sql`update users set userpower = 0, administrator_since = '2000-01-01' where name = '王五'`)
+  const report = await bring(
+    discuzDump({
+      forum_forum: [{ fid: 4, fup: 1, type: 'forum', name: '后来的板块', status: 1, displayorder: 3 }],
+      forum_moderator: [
+        { uid: 2, fid: 4 },
+        { uid: 3, fid: 4 },
+      ],
+    }),
+  )
+  expect([kind(report, 'boards')?.taken, kind(report, 'managers')?.taken]).toEqual([1, 1])
+  const members = await ctx.db.many(sql`
+    select u.name, m.role from board_members m join users u on u.id = m.user_id
+    where m.board_id = (select id from boards where name = '后来的板块') order by m.role`)
+  expect(members).toEqual([
+    { name: '王五', role: 'creator' },
+    { name: '李四', role: 'manager' },
+  ])
+  await figuresAreExact()
+})

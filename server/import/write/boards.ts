@@ -79,8 +79,8 @@ interface Manager {
   userId: string
 }
 
-/** Of the boards that are new; who looks after the whole site does so here, too. */
-async function managersOf({ staging, ids, options }: Task, fresh: BoardRow[]): Promise<Manager[]> {
+/** Of the boards that are new. Whoever founds them here is in them already. */
+async function managersOf({ staging, ids, options, administratorId }: Task, fresh: BoardRow[]): Promise<Manager[]> {
   if (!options.staff) return []
   const rows = staging.all<{ board: number; member: number }>('select distinct board, member from managers')
   const members = await ids.find(
@@ -90,7 +90,7 @@ async function managersOf({ staging, ids, options }: Task, fresh: BoardRow[]): P
   const boards = new Set(fresh.map(({ id }) => id))
   return rows.flatMap(({ board, member }) => {
     const userId = members.get(member)
-    return userId !== undefined && boards.has(board) ? [{ board, userId }] : []
+    return userId !== undefined && userId !== administratorId && boards.has(board) ? [{ board, userId }] : []
   })
 }
 
