@@ -1,4 +1,4 @@
-import { makeOlder } from '#server/starter/bench-rows.ts'
+import { lengthenTokens, makeOlder } from '#server/starter/bench-rows.ts'
 import { databaseOf } from './forum/database.ts'
 import type { RunningProduct } from './row.ts'
 
@@ -28,6 +28,7 @@ async function registerAll({ origin, dataDir }: RunningProduct, number: number):
     all.push({ id, token, headers: { authorization: `Bearer ${token}` } })
   }
   await makeOlder(databaseOf(dataDir), all)
+  await lengthenTokens(databaseOf(dataDir))
   return all
 }
 

@@ -4,7 +4,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { lengthenTokens } from '#server/starter/bench-rows.ts'
 import { startCommand } from '../test/support/start-command.ts'
+import { databaseOf } from './forum/database.ts'
 import type { RunningProduct } from './row.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,11 +30,14 @@ export async function startProduct(
   const [command, ...args] = onCores(cores, startCommand)
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const origin = await addressOf(child)
+  const cookie = await calmed(origin, await login(origin))
+  // A run takes longer than a token lives. Who brings a database has rows that end before.
+  if (!besides.DATABASE_URL) await lengthenTokens(databaseOf(dataDir))
   return {
     origin,
     pid: child.pid ?? 0,
     dataDir,
-    member: { cookie: await calmed(origin, await login(origin)) },
+    member: { cookie },
     async stop() {
       child.kill('SIGINT')
       await once(child, 'exit')

@@ -39,6 +39,14 @@ export async function makeOlder(database: pg.ClientConfig, members: { id: string
   await client.end()
 }
 
+/** Of everybody who is logged in, by a day. */
+export async function lengthenTokens(database: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(database)
+  await client.connect()
+  await client.query(`update access_tokens set expires_at = now() + interval '1 day' where expires_at > now()`)
+  await client.end()
+}
+
 /** Fills the session of two up to so many messages, in turns, all of them read. */
 export async function writeChat(client: ClientBase, sessionId: string, people: [string, string], number: number) {
   await client.query(
