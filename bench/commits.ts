@@ -12,6 +12,16 @@ export interface Commits {
   close(): Promise<void>
 }
 
+/**
+ * What PostgreSQL does by itself within the first minute of a site: until it has counted, it takes every table for empty
+ * and any index for as good as another.
+ */
+export async function countTables(dataDir: string): Promise<void> {
+  const client = await connect(dataDir)
+  await client.query('analyze')
+  await client.end()
+}
+
 /** The database alone: one row in each transaction, from as many connections. */
 export async function openCommits(dataDir: string): Promise<Commits> {
   const clients = await Promise.all(Array.from({ length: atOnce }, () => connect(dataDir)))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { Socket } from 'socket.io-client'
-import { seconds } from '../commits.ts'
+import { countTables, seconds } from '../commits.ts'
 import { addressOf } from '../product.ts'
 import type { Bench } from '../row.ts'
 import { enterBare } from '../sockets.ts'
@@ -23,6 +23,7 @@ export async function throughput(bench: Bench): Promise<number> {
   let [ours, theirs] = [0, 0]
   try {
     await messagesPerSecond(product.origin, pairs)
+    await countTables(product.dataDir)
     for (let round = 0; round < rounds; round++) {
       theirs += await echo.perSecond()
       ours += await messagesPerSecond(product.origin, pairs)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
-import { openCommits, visitors } from '../commits.ts'
+import { countTables, openCommits, visitors } from '../commits.ts'
 import { call, type Member } from '../members.ts'
 import { callsPerSecond } from '../pressure.ts'
 import type { Bench, RunningProduct } from '../row.ts'
@@ -43,6 +43,8 @@ export async function compare(bench: Bench, product: RunningProduct, rich: Membe
   const commits = await openCommits(product.dataDir)
   let [ours, theirs] = [0, 0]
   try {
+    await ratePerSecond(product.origin, rich, paying)
+    await countTables(product.dataDir)
     for (let round = 0; round < rounds; round++) {
       theirs += await commits.perSecond()
       ours += await ratePerSecond(product.origin, rich, paying)
