@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { gathering } from '../../db/gather.ts'
 import { repeating, untilStopped } from '../../db/repeat.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
+import { perContext } from '../../kernel/state.ts'
 import { payloadOf, type Texts, textsOf } from './compose.ts'
 import { forgetSubscription } from './queries.ts'
 import { type Address, openAddress } from './seal.ts'
@@ -25,6 +27,8 @@ const hold = 20
 /** Notifications that are taken together, and how often at once in this process. */
 const portion = 16
 const atOnce = 3
+/** Milliseconds between two, at least: each of them takes the thread to be encrypted, and pages come between. */
+const pause = 1
 /** Seconds for which something is worth being told to a browser that is off. */
 const day = 86_400
 const lost: Outcome = { kind: 'gone' }
@@ -100,12 +104,22 @@ async function sendGroup(ctx: Context, { rows, newest, count }: Group, texts: Te
   const payload = payloadOf(newest, words, { count, badge: texts.badge(newest.user_id) })
   const isUrgent = ['im', 'group', 'security'].includes(newest.topic)
   const address = addressOf(ctx, newest.sealed)
+  await turn(ctx)
   const outcome = address ? await transmit(ctx, address, payload, { life: day, isUrgent }) : lost
   if (outcome.kind === 'taken') await end(ctx.db, ended(rows, 'sent', null))
   else if (outcome.kind === 'refused') await end(ctx.db, ended(rows, 'failed', outcome.error))
   else if (outcome.kind === 'later')
     await ctx.db.run(leaveAlone(newest.subscription_id, idsOf(rows), outcome.error, outcome.seconds))
   else await forget(ctx, newest.subscription_id)
+}
+
+const lastTurn = perContext(() => ({ over: Promise.resolve() }))
+
+/** One after the other, however many are under way. */
+function turn(ctx: Context): Promise<void> {
+  const last = lastTurn(ctx)
+  last.over = last.over.then(() => wait(pause))
+  return last.over
 }
 
 /** Sealed with the secret of another installation: nobody reads it any more. */
