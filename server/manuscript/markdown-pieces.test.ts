@@ -1,3 +1,4 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
 import { piecesOf } from './markdown-pieces.ts'
 
@@ -47,6 +48,12 @@ test.each(['-', '+', '*', '1.', '-*+'])('a line of many %s without a blank is no
   const line = sign.repeat(30)
   expect([...piecesOf(`标题\n${line}`)]).toEqual([{ markdown: `标题\n${line}` }])
   expect([...piecesOf(line)]).toEqual([{ markdown: line }])
+})
+
+test.each(['- ', '* ', '-\t'])('a line of many %j alone is a rule', (sign) => {
+  const text = `甲\n\n${sign.repeat(30)}\n\n乙`
+  expect([...piecesOf(text)]).toEqual([{ markdown: text }])
+  expect(fromMarkdown(text).children.map(({ type }) => type)).toEqual(['paragraph', 'thematicBreak', 'paragraph'])
 })
 
 test('lists in lists are not parsed, however they are numbered', () => {

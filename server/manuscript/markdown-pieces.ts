@@ -14,8 +14,10 @@ const longestHeading = 1024
 const longestBlock = 64 * 1024
 const mostSigns = 300
 const signs = /[*_`[\]<>!&\\]/g
-/** Containers in containers, such as quotations of lists. A sign of a list has a blank behind it, a rule of dashes has none. */
+/** Containers in containers, such as quotations of lists. A sign of a list has a blank behind it, a rule of dashes may have none. */
 const deep = /^(?:\s*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s|$))){16}/
+/** Nothing but one sign, with blanks between: looked for before lists are. */
+const rule = /^ {0,3}([-*])(?:[ \t]*\1){2,}[ \t]*$/
 
 const fence = /^ {0,3}(`{3,}|~{3,})/
 const heading = /^ {0,3}#{1,6}(?:\s|$)/
@@ -78,7 +80,11 @@ function add(block: Block, line: string): void {
   block.length += line.length + 1
   if (block.isPlain) return
   if (line.length <= longestLine) block.signs += line.match(signs)?.length ?? 0
-  block.isPlain = line.length > longestLine || block.signs > mostSigns || deep.test(line)
+  block.isPlain = line.length > longestLine || block.signs > mostSigns || (deep.test(line) && !isRule(line))
+}
+
+function isRule(line: string): boolean {
+  return line.length <= longestHeading && rule.test(line)
 }
 
 interface OwnPiece {
