@@ -94,7 +94,10 @@ test('an author sees why others do not see a work', async ({ page, site }) => {
 test.describe('on a phone', () => {
   test.use(onPhone)
 
-  test('a work has its shelf and the way on at the lower edge', async ({ page, site }) => {
+  test('a work has its shelf and the way on at the lower edge, and its author can be followed', async ({
+    page,
+    site,
+  }) => {
     const { workId } = await aSerial(site, {
       chapters: [longChapter('雾里的汽笛'), { title: '会员章', content: '字', access: { kind: 'login' } }],
     })
@@ -106,6 +109,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: '已在书架' })).toBeVisible()
     await expect.poll(async () => (await reader.api.works.one({ id: workId })).isShelf).toBe(true)
     await expect(page.getByRole('link', { name: '开始阅读' })).toBeVisible()
+    const about = page.getByRole('region', { name: '灯塔看守人' })
+    await about.getByRole('button', { name: '关注' }).click()
+    await expect(about.getByRole('button', { name: '已关注' })).toBeVisible()
+    await expect.poll(async () => (await reader.api.works.one({ id: workId })).user.isFollow).toBe(true)
     await expectAccessible(page)
   })
 })

@@ -12,6 +12,7 @@ import parts from '#web/mobile/parts.module.css'
 import { notFound, refusedPage } from '#web/screen.ts'
 import { DownloadWorkButton } from '#web/social/downloads/download-work-button.tsx'
 import { TipPress } from '#web/social/tips/tip-button.tsx'
+import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import styles from './work.module.css'
 
 export const title = workTitle
@@ -36,7 +37,7 @@ export function Component() {
     <FramedPage head={head} foot={<WorkBar work={work} />}>
       <main className={parts.main}>
         <section className={parts.part} aria-labelledby="work-title">
-          <WorkHead work={work}>
+          <WorkHead work={work} beside={<FollowButton of={work.user} size={28} />}>
             <div className={styles.acts}>
               <TipPress of={{ target: { type: 'work', _id: work._id }, author: work.user }} count={work.tipNumber} />
             </div>

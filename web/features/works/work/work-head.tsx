@@ -15,8 +15,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import styles from './work-head.module.css'
 
-/** What a work says of itself. `children`: what can be done with it. */
-export function WorkHead({ work, children }: { work: WorkPage; children?: ReactNode }) {
+/** What a work says of itself. `children`: what can be done with it; `beside`: what stands beside its author's name. */
+export function WorkHead({ work, beside, children }: { work: WorkPage; beside?: ReactNode; children?: ReactNode }) {
   return (
     <>
       <StateNotice work={work} />
@@ -29,7 +29,7 @@ export function WorkHead({ work, children }: { work: WorkPage; children?: ReactN
             </h1>
             <Badges work={work} />
           </div>
-          <Author work={work} />
+          <Author work={work} beside={beside} />
           <Facts work={work} />
         </div>
         <div className={styles.more}>
@@ -54,7 +54,7 @@ function Badges({ work: { serial, ageNote, worksType, direction } }: { work: Wor
   )
 }
 
-function Author({ work: { user, category, tags } }: { work: WorkPage }) {
+function Author({ work: { user, category, tags }, beside }: { work: WorkPage; beside: ReactNode }) {
   const paths = usePaths()
   const words = [category?.name, ...tags].filter((word) => word !== undefined)
   return (
@@ -64,6 +64,7 @@ function Author({ work: { user, category, tags } }: { work: WorkPage }) {
         <span>{user.name}</span>
         <MemberBadges user={user} />
       </Link>
+      {beside}
       {words.length > 0 && <span className={styles.tags}>{[...new Set(words)].join(' · ')}</span>}
     </div>
   )
