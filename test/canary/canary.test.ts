@@ -26,8 +26,11 @@ let people: Record<Who, Visitor>
 let chief: Visitor
 let moderator: Visitor
 let owner: Visitor
+let buyer: Visitor
 let place: Place
 const told: string[] = []
+/** The pages of what was sold, as its buyer sees them. */
+const bought: string[] = []
 const closings: (() => unknown)[] = []
 
 beforeAll(async () => {
@@ -36,6 +39,7 @@ beforeAll(async () => {
   const { db, config } = server.database
   chief = await administrator(server)
   owner = await member(server, 'keeper')
+  buyer = await member(server, 'customer')
   people = {
     guest: guest(server),
     member: await member(server, 'stranger'),
@@ -52,6 +56,10 @@ beforeAll(async () => {
   // What was in the open was told in the open.
   told.length = 0
   await place.hide(() => endingAccounts(config, server.dataDir).ended)
+  // Whoever has bought reads before all others: what is kept for them must not come out either.
+  const sold = await place.sellTo(buyer)
+  const paths = sold.flatMap((path) => [path, `/webapp${path}`]).flatMap((path) => [path, `${path}/_payload.json`])
+  await Promise.all(paths.map(async (path) => bought.push(await buyer.read(path, agentFor(path)))))
 })
 afterAll(async () => {
   for (const close of closings) close()
@@ -98,8 +106,15 @@ interface Walk {
 /** What is asked or read, and how. */
 type Step = [at: string, read: () => Promise<string>]
 
-async function walk(steps: Step[], { tokens }: Pick<Visitor, 'tokens'>): Promise<Walk> {
-  const known = tokens ? place.forMembers : []
+/** The words that are no secret from this visitor. */
+function knownTo({ id, tokens }: Visitor): string[] {
+  if (!tokens) return []
+  const reads = [chief.id, moderator.id, buyer.id].includes(id)
+  return reads ? [...place.forMembers, ...place.sold] : place.forMembers
+}
+
+async function walk(steps: Step[], visitor: Visitor): Promise<Walk> {
+  const known = knownTo(visitor)
   const result: Walk = { leaks: [], sawOpen: false, steps: steps.length, strangers: 0 }
   const one = async ([at, read]: Step) => {
     const text = await read()
@@ -157,9 +172,13 @@ function readAll(visitor: Visitor): Promise<Walk> {
     path.replace(/(\?.*)?$/, '/_payload.json$1'),
   ])
   return walk(
-    addresses.map((path) => [path, () => visitor.read(path, path.startsWith('/webapp') ? phoneAgent : desktopAgent)]),
+    addresses.map((path) => [path, () => visitor.read(path, agentFor(path))]),
     visitor,
   )
+}
+
+function agentFor(path: string): string {
+  return path.startsWith('/webapp') ? phoneAgent : desktopAgent
 }
 
 describe.each(visitors)('%s', (who) => {
@@ -213,18 +232,28 @@ test('the copy of somebody else’s data holds none of them', async () => {
   const { bytes } = await server.http.call(copy.url, { token: involved.tokens?.access_token })
   const files = await openedZip(bytes)
   expect([...files.keys()]).toContain('data/users.json')
-  const known = involved.tokens ? place.forMembers : []
-  expect([...files].flatMap(([name, content]) => leakIn(name, content.toString(), known))).toEqual([])
+  expect([...files].flatMap(([name, content]) => leakIn(name, content.toString(), knownTo(involved)))).toEqual([])
 })
+
+/** The words in all chapters that this visitor may read. */
+async function readChapters(visitor: Visitor): Promise<string[]> {
+  const { chapterId = [] } = place.pool as Record<string, string[]>
+  const read = async (id: string) =>
+    JSON.stringify(await visitor.api.worksChapter.one({ id }).catch((error: { code?: unknown }) => error.code))
+  return secretsIn((await Promise.all(chapterId.map(read))).join()).sort()
+}
 
 // Before the calls that do something: those end the sessions.
 test.each(['member', 'involved'] as const)('%s reads what is for members', async (who) => {
   expect(place.forMembers).toHaveLength(4)
-  const { chapterId = [] } = place.pool as Record<string, string[]>
-  const read = async (id: string) =>
-    JSON.stringify(await people[who].api.worksChapter.one({ id }).catch((error: { code?: unknown }) => error.code))
-  const texts = await Promise.all(chapterId.map(read))
-  expect(secretsIn(texts.join()).sort()).toEqual(place.forMembers.toSorted())
+  expect(await readChapters(people[who])).toEqual(place.forMembers.toSorted())
+})
+
+test('whoever has bought a chapter reads it, on its pages too; the staff reads it unbought', async () => {
+  expect(place.sold).toHaveLength(4)
+  const all = [...place.forMembers, ...place.sold].sort()
+  for (const reader of [buyer, moderator, chief]) expect(await readChapters(reader)).toEqual(all)
+  expect(secretsIn(bought.join()).sort()).toEqual(place.sold.toSorted())
 })
 
 test('feeds and sitemaps hold what is open, and no address of the rest', async () => {

@@ -15,10 +15,14 @@ export interface Place {
   secrets: Record<string, string>
   /** Those of them that members may know. */
   forMembers: string[]
+  /** Those that only buyers and the staff may know. */
+  sold: string[]
   /** Posts that everybody sees. */
   open: string[]
   /** `end` ends the accounts whose time has come. */
   hide(end: () => Promise<string>): Promise<void>
+  /** Afterwards: what is sold is bought; answers where it stands. */
+  sellTo(buyer: Visitor): Promise<string[]>
 }
 
 /** Everything in the open, with a word in each field; `hide` takes all but one post out of sight, or of reach. */
@@ -202,8 +206,10 @@ export async function plant(cast: Cast): Promise<Place> {
     words: all,
     secrets: accounts.secrets,
     forMembers: works.forMembers,
+    sold: works.sold,
     open: [openPost, ...locked.ids],
     hide,
+    sellTo: works.sellTo,
   }
 }
 

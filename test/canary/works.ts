@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag'
+import type { ChapterAccess } from '#contract/modules/wallet/access.ts'
+import type { Visitor } from './people.ts'
 import { type Cast, lure, numbered, openWord } from './words.ts'
 
 export interface PlantedWorks {
@@ -7,8 +9,16 @@ export interface PlantedWorks {
   revisionIds: string[]
   /** What members may read and guests may not. */
   forMembers: string[]
+  /** What only those read who have bought it, and the staff. */
+  sold: string[]
   hide(): Promise<void>
+  /** Buys what is sold, and answers the addresses where it stands. */
+  sellTo(buyer: Visitor): Promise<string[]>
 }
+
+const price = 1
+/** Of a text the lure stays open, of pictures none. */
+const paid = (teaser: number): ChapterAccess => ({ kind: 'paid', price, teaser })
 
 type Word = (name: string) => string
 
@@ -20,7 +30,7 @@ export async function plantWorks(cast: Cast, word: Word): Promise<PlantedWorks> 
   // Who is an author, too, may do no more with works of others.
   const { _id: own } = await involved.api.works.create({ worksType: 'fiction', title: '别人的小说' })
   await involved.api.worksChapter.save({ workId: own, title: '别人的章', content: '别人的正文' })
-  const forMembers: string[] = []
+  const readable: Readable = { forMembers: [], sold: [] }
   const write = async (name: string, title = `${lure}章`) => {
     const [text, note] = [word(`text of a ${name} chapter`), word(`note of a ${name} chapter`)]
     const { _id } = await author.api.worksChapter.save({
@@ -29,7 +39,8 @@ export async function plantWorks(cast: Cast, word: Word): Promise<PlantedWorks> 
       content: `${lure} ${text}`,
       authorNote: `${lure} ${note}`,
     })
-    if (name === 'locked') forMembers.push(text, note)
+    if (name === 'locked') readable.forMembers.push(text, note)
+    if (name === 'sold') readable.sold.push(text, note)
     return _id
   }
   const publish = async (chapterIds: string[]) => {
@@ -44,6 +55,7 @@ export async function plantWorks(cast: Cast, word: Word): Promise<PlantedWorks> 
   await publish([open])
   await involved.api.worksShelf.create({ workId })
   const locked = await publish([await write('locked')])
+  const sold = await publish([await write('sold')])
   const out = ['hidden', 'deleted', 'staff'] as const
   const [hidden = '', deleted = '', staff = ''] = await Promise.all(
     out.map(async (name) => publish([await write(name, word(`title of a ${name} chapter`))])),
@@ -72,9 +84,10 @@ export async function plantWorks(cast: Cast, word: Word): Promise<PlantedWorks> 
     content: `${lure} ${word('text of a chapter of a private work')}`,
   })
   await publish([inSecret])
-  const manga = await plantManga(cast, word, forMembers)
-  const chapterIds = [open, locked, hidden, deleted, staff, draft, scheduled, inSecret, manga.locked, manga.hidden]
-  for (const chapterId of [open, locked, hidden]) {
+  const manga = await plantManga(cast, word, readable)
+  const ofManga = [manga.locked, manga.sold, manga.hidden]
+  const chapterIds = [open, locked, sold, hidden, deleted, staff, draft, scheduled, inSecret, ...ofManga]
+  for (const chapterId of [open, locked, sold, hidden]) {
     await involved.api.worksRead.save({ list: [{ chapterId, place: { block: 1, offset: 0 }, readTime: Date.now() }] })
     await involved.api.like.create({ likeType: 'chapter', objectId: chapterId, wish: true })
   }
@@ -83,14 +96,16 @@ export async function plantWorks(cast: Cast, word: Word): Promise<PlantedWorks> 
     workIds: [workId, manga.workId, secretWork],
     chapterIds,
     revisionIds: revisions.flatMap(({ list }) => list.map(({ _id }) => _id)),
-    forMembers,
+    ...readable,
     async hide() {
-      const lock = async (of: string, _id: string) => {
-        await author.api.worksChapter.save({ _id, workId: of, title: `${lure}章`, access: { kind: 'login' } })
+      const lock = async (of: string, _id: string, access: ChapterAccess) => {
+        await author.api.worksChapter.save({ _id, workId: of, title: `${lure}章`, access })
         await publish([_id])
       }
-      await lock(workId, locked)
-      await lock(manga.workId, manga.locked)
+      await lock(workId, locked, { kind: 'login' })
+      await lock(manga.workId, manga.locked, { kind: 'login' })
+      await lock(workId, sold, paid(lure.length))
+      await lock(manga.workId, manga.sold, paid(0))
       for (const chapterId of [hidden, manga.hidden])
         await author.api.worksChapter.setState({ chapterIds: [chapterId], state: 'hidden' })
       await author.api.worksChapter.remove({ chapterIds: [deleted] })
@@ -102,11 +117,18 @@ export async function plantWorks(cast: Cast, word: Word): Promise<PlantedWorks> 
       const content = `${lure} ${word('change of an open chapter')}`
       await author.api.worksChapter.save({ _id: open, workId, title: `${lure}章`, content: `${openWord}\n${content}` })
     },
+    async sellTo(buyer) {
+      await administrator.api.adminLedger.adjust({ userId: buyer.id, amount: 2 * price, reason: '买章' })
+      for (const _id of [sold, manga.sold]) await buyer.api.purchase.buy({ target: { type: 'chapter', _id }, price })
+      return [`/fiction/${workId}/${sold}`, `/manga/${manga.workId}/${manga.sold}`]
+    },
   }
 }
 
+type Readable = Pick<PlantedWorks, 'forMembers' | 'sold'>
+
 /** Pictures are known by their address and by what stands in their place until they are there. */
-async function plantManga({ author, db }: Cast, word: Word, forMembers: string[]) {
+async function plantManga({ author, db }: Cast, word: Word, { forMembers, sold }: Readable) {
   const { _id: workId } = await author.api.works.create({ worksType: 'manga', title: `${lure}漫画` })
   const paint = async (name: string, size: number) => {
     const address = word(`address of a page of a ${name} chapter`)
@@ -120,7 +142,9 @@ async function plantManga({ author, db }: Cast, word: Word, forMembers: string[]
     await author.api.worksChapter.setState({ chapterIds: [_id], state: 'published' })
     return { _id, words: [address, placeholder] }
   }
-  const [locked, hidden] = [await paint('locked manga', 11), await paint('hidden manga', 12)]
+  const [locked, bought] = [await paint('locked manga', 11), await paint('sold manga', 13)]
+  const hidden = await paint('hidden manga', 12)
   forMembers.push(...locked.words)
-  return { workId, locked: locked._id, hidden: hidden._id }
+  sold.push(...bought.words)
+  return { workId, locked: locked._id, sold: bought._id, hidden: hidden._id }
 }
