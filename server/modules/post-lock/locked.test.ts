@@ -91,6 +91,25 @@ describe('who reads', () => {
     expect(await sees(id)).toBe(true)
   })
 
+  test('reply: writing and deleting again and again ends at the limit of comments', async () => {
+    const id = await lockedBy({ kind: 'reply' })
+    const { MODERATION } = api.ctx.config.current().document
+    const { LIMITS, TRUST } = MODERATION
+    const limited = { ...LIMITS, MEMBER: { ...LIMITS.MEMBER, COMMENTS_HOUR: 3 } }
+    // Regulars have no limit.
+    const trust = { ...TRUST, REGULAR: { DAYS: 30, TEXTS: 100 } }
+    await api.configure({ MODERATION: { ...MODERATION, LIMITS: limited, TRUST: trust } })
+    for (const text of ['第一次来', '第二次来', '第三次来']) {
+      const { _id: commentId } = await aComment(reader, id, text)
+      expect(await sees(id)).toBe(true)
+      await reader.api.comment.deleteComment({ commentId })
+      expect(await sees(id)).toBe(false)
+    }
+    await expect(aComment(reader, id, '第四次来')).rejects.toEqual(refused(429))
+    expect(await sees(id)).toBe(false)
+    await api.configure({ MODERATION })
+  })
+
   test('level and vip, by the clock of the database', async () => {
     const [level, vip] = [await lockedBy({ kind: 'level', level: 3 }), await lockedBy({ kind: 'vip' })]
     expect([await sees(level), await sees(vip)]).toEqual([false, false])
