@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { zone } from '../../db/sql-parts.ts'
-import { uncounted } from '../sale/service.ts'
+import { goneInTime, uncounted } from '../sale/service.ts'
 
 export interface IncomeRow {
   /** In the smallest unit, all of them. */
@@ -14,11 +14,12 @@ export interface IncomeRow {
   freeze_reason: string | null
 }
 
-/** `ready`: its hold is over, and the round that settles it has not come yet. */
+/** `ready`: its hold is over, it is not to be given back, and the round that settles it has not come yet. */
 export function incomeOf(userId: string): Sql {
   const ready = sql`
     (select coalesce(sum(s.share), 0) from sales s
-      where s.author_id = ${userId} and s.state = 'held' and s.hold_at <= clock_timestamp())`
+      where s.author_id = ${userId} and s.state = 'held' and s.hold_at <= clock_timestamp()
+        and not ${goneInTime})`
   const held = sql`
     (select coalesce(sum(d.held), 0) from sales_days d where d.author_id = ${userId} and d.held > 0)
       + (select coalesce(sum(s.share), 0) from sales s

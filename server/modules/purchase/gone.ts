@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { repeating, untilStopped } from '../../db/repeat.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { settleDue } from '../sale/service.ts'
+import { goneThings, settleDue } from '../sale/service.ts'
 import { refund } from './refund.ts'
 
 const portion = 200
@@ -28,34 +28,15 @@ export async function returnAndSettle(ctx: Context, signal?: AbortSignal): Promi
  */
 export function goneSales(after: string, most: number): Sql {
   const held = sql`s.kind = 'buy' and s.state = 'held' and s.id > ${after}`
-  const of = (things: Sql, type: string) => sql`
-    select s.id from (${things}) t (id, at) join sales s on s.target_type = ${type} and s.target_id = t.id
-    where ${held} and s.hold_at > t.at`
+  const gone = goneThings.map(
+    ([type, things]) => sql`
+      select s.id from (${things}) t join sales s on s.target_type = ${type} and s.target_id = t.id
+      where ${held} and s.hold_at > t.at`,
+  )
   return sql`
-    ${of(sql`select p.id, p.deleted_at from posts p where p.deleted_at is not null`, 'posts')}
-    union ${of(
-      sql`select f.id, p.deleted_at from posts p join post_files f on f.post_id = p.id where p.deleted_at is not null`,
-      'file',
-    )}
+    ${gone.reduce((all, one) => sql`${all} union ${one}`)}
     union select s.id from sales s where s.target_type = 'file' and ${held} and s.hold_at > clock_timestamp()
       and not exists (select from post_files f where f.id = s.target_id)
-    union ${of(
-      sql`select c.id, least(c.deleted_at, c.hidden_at) from work_chapters c
-        where c.deleted_at is not null or c.hidden_at is not null`,
-      'chapter',
-    )}
-    union ${of(
-      sql`select c.id, least(w.deleted_at, w.hidden_at) from works w join work_chapters c on c.work_id = w.id
-        where w.deleted_at is not null or w.hidden_at is not null`,
-      'chapter',
-    )}
-    union ${of(
-      sql`select w.id, least(w.deleted_at, w.hidden_at) from works w
-        where w.deleted_at is not null or w.hidden_at is not null`,
-      'work',
-    )}
-    union ${of(sql`select k.id, k.deleted_at from columns k where k.deleted_at is not null`, 'column')}
-    union ${of(sql`select b.id, b.deleted_at from boards b where b.deleted_at is not null`, 'system')}
     order by id limit ${most}`
 }
 

@@ -352,6 +352,22 @@ describe('refunds', () => {
     expect(list.map(({ state }) => state)).toEqual(['refunded', 'settled'])
   })
 
+  it('of what is gone wait for their round, also when its author takes all that is there before it', async () => {
+    const seller = await api.member()
+    const person = await buyer()
+    const [kept, gone] = [await aPaidPost(api, seller, 3), await aPaidPost(api, seller, 5)]
+    await buy(person, posts(kept), 3)
+    await buy(person, posts(gone), 5)
+    await seller.api.post.remove({ postsId: gone })
+    await endHolds(api)
+    expect(await seller.api.income.summary()).toMatchObject({ due: 3.5, available: 2.1, total: 5.6 })
+    await expect(seller.api.income.convert({ amount: 5.6 })).rejects.toMatchObject({ code: 409 })
+    expect(await seller.api.income.convert({ amount: 2.1 })).toEqual({ available: 0, money: 2.1 })
+    await returnAndSettle(api.ctx)
+    expect(await balanceOf(api.ctx, person.id)).toBe(9700)
+    expect(await seller.api.income.summary()).toMatchObject({ due: 0, available: 0, converted: 2.1, total: 2.1 })
+  })
+
   it('of what is gone are one round of several processes, and none of them complains', async () => {
     const [person, id] = [await buyer(), await aPaidPost(api, author, 3)]
     await buy(person, posts(id), 3)

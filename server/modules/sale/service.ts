@@ -1,4 +1,5 @@
 export { startCountingSales, uncounted } from './days.ts'
+export { goneInTime, goneThings } from './gone.ts'
 export { readSale, salesByTarget, salesOf, type TargetNames } from './lists.ts'
 export { countOwned, countTips, insertSales, uncountOwned, uncountTip } from './queries.ts'
 export { type Refund, refundSale } from './refund.ts'

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import { bookLegs } from '../ledger/service.ts'
+import { goneInTime } from './gone.ts'
 
 /** Sales that one booking settles; more of an author follow in the next one. */
 const most = 1000
@@ -58,11 +59,12 @@ export function authorsDue(after: string, limit: number): Sql {
     order by s.author_id limit ${limit}`
 }
 
-/** A refund that is under way is waited for, and then no longer due. */
+/** A refund that is under way is waited for, and then no longer due; one that has still to come is left to its round. */
 export function lockDue(authorId: string, limit: number): Sql {
   return sql`
     select s.id, s.share from sales s
     where s.author_id = ${authorId} and s.state = 'held' and s.hold_at <= clock_timestamp()
+      and not ${goneInTime}
     order by s.id limit ${limit} for no key update`
 }
 
