@@ -8,7 +8,7 @@ import { isOwned } from '../../db/sql-parts.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { createLruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
-import { chapterOpensFor, keptChapter } from '../access/service.ts'
+import { chapterOpensFor, keptChapter, ownsOfWork } from '../access/service.ts'
 import type { StorageKind } from '../storage/service.ts'
 import { inBoardFor, keptForSomebody, visibleTo, withdrawn } from '../visibility/service.ts'
 import type { SignedWith } from './signed.ts'
@@ -227,7 +227,8 @@ function shownTo(viewer: Viewer): Partial<Record<UseType, Sql>> {
     withdrawal: sql`
       select from withdrawals w where w.id = u.object_id and (${can(viewer, 'money.see')} or w.user_id = ${id})`,
     works: sql`
-      select from works w where w.id = u.object_id and ${isStaff} and w.visibility = 'public' and w.deleted_at is null`,
+      select from works w where w.id = u.object_id
+        and ((${isStaff} and w.visibility = 'public' and w.deleted_at is null) or ${ownsOfWork(id)})`,
     chapter: sql`
       select from work_chapters c join works w on w.id = c.work_id
       where c.id = u.object_id and (

@@ -1,6 +1,9 @@
+import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/api.ts'
 import { plainImage, testUploads } from '../../../test/support/forum/uploads.ts'
+import { endHolds, selling } from '../../../test/support/wallet/earning.ts'
+import { give } from '../../../test/support/wallet/wallet.ts'
 import { aDraft, aWork, worksOn } from '../../../test/support/works/works.ts'
 
 const site = await testUploads()
@@ -80,3 +83,26 @@ test('of a locked chapter they have signed addresses, for those who may read', a
   await set('hidden')
   expect(await status(url)).toBe(404)
 })
+
+test.each(['hidden', 'deleted'])(
+  'whoever has bought a chapter sees the cover of its work, also when it is %s',
+  async (how) => {
+    await selling(site.api)
+    const buyer = await site.api.member()
+    await give(site.api, buyer, 100)
+    const bytes = await plainImage(300, 400).png().toBuffer()
+    const cover = String((await site.send(author.tokens.access_token, bytes, { name: 'c.png' })).data)
+    await author.api.works.update({ workId, cover })
+    await author.api.worksChapter.save({ _id: chapterId, workId, title: '话', access: { kind: 'paid', price: 1 } })
+    await set('published')
+    await buyer.api.purchase.buy({ target: { type: 'chapter', _id: chapterId }, price: 1 })
+    await endHolds(site.api)
+    if (how === 'hidden') await author.api.works.update({ workId, visibility: 'private' })
+    else await author.api.works.remove({ workId })
+    const { cover: shown } = await buyer.api.works.one({ id: workId })
+    expect(String(shown?.url)).toContain(cover)
+    expect([await status(cover), await status(cover, reader), await status(cover, buyer)]).toEqual([404, 404, 200])
+    await site.api.ctx.db.run(sql`update works set hidden_at = now() where id = ${workId}`)
+    expect([await status(cover, buyer), await status(cover, author)]).toEqual([404, 200])
+  },
+)
