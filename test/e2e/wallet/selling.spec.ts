@@ -16,6 +16,7 @@ test('an author sells a text, a reader buys it in its place, and what it earned 
   await pickOption(page.getByRole('combobox', { name: '阅读权限' }), '付费')
   await page.getByRole('textbox', { name: /^价格/ }).fill('3')
   await expect(page.getByText('平台分成 30%，到手约 2.10')).toBeVisible()
+  await expect(page.getByText('锁住的图片若也用作头像、封面')).toBeVisible()
   await title.fill('海边的作息')
   await text.click()
   await page.keyboard.type('清晨看潮，午后修船，夜里写信')

@@ -82,14 +82,17 @@ function Details(props: DetailsProps) {
           onChange={(level) => onChange({ ...access, level })}
         />
       )}
-      {of !== 'file' && (hasParts ? <p className={styles.hint}>{m.access_parts_hint()}</p> : <Teaser {...props} />)}
       {of !== 'file' && (
-        <MomentField
-          label={m.access_free_from()}
-          hint={m.access_free_from_hint()}
-          value={freeFrom}
-          onChange={(value) => onChange({ ...access, freeFrom: momentOf(value) ?? 0 })}
-        />
+        <>
+          {hasParts ? <p className={styles.hint}>{m.access_parts_hint()}</p> : <Teaser {...props} />}
+          <MomentField
+            label={m.access_free_from()}
+            hint={m.access_free_from_hint()}
+            value={freeFrom}
+            onChange={(value) => onChange({ ...access, freeFrom: momentOf(value) ?? 0 })}
+          />
+          <p className={styles.hint}>{m.access_pictures_hint()}</p>
+        </>
       )}
     </>
   )
