@@ -1,6 +1,6 @@
 import { repeating } from '../../db/repeat.ts'
 import type { Context } from '../../kernel/context.ts'
-import { catchUpIn, lastOf, lockNumbers, newsPortion, tellInPortions } from '../notification/service.ts'
+import { tellNews } from '../notification/service.ts'
 import { insertNews, lockNews, numberNews, type OpenNews, saveNews, subscribersAfter } from './queries.ts'
 
 /**
@@ -18,23 +18,13 @@ export const startColumnNews = repeating(500, tellSubscribers, {
 })
 
 export function tellSubscribers(ctx: Context, signal?: AbortSignal): Promise<number> {
-  return tellInPortions(ctx, tellSome, signal)
+  return tellNews(ctx, articleNews, signal)
 }
 
-async function tellSome(ctx: Context): Promise<number | undefined> {
-  const news = await ctx.db.maybe<OpenNews>(lockNews())
-  if (!news) return undefined
-  const { post_id, column_id, told_to, is_numbered } = news
-  if (!is_numbered) {
-    await ctx.db.run(lockNumbers())
-    await ctx.db.run(numberNews(post_id))
-    return 0
-  }
-  const rows = await ctx.db.many<{ user_id: string }>(subscribersAfter(column_id, told_to, newsPortion))
-  await ctx.db.run(saveNews(post_id, lastOf(rows)))
-  await catchUpIn(
-    ctx,
-    rows.map(({ user_id }) => user_id),
-  )
-  return rows.length
+const articleNews = {
+  next: ({ db }: Context) => db.maybe<OpenNews>(lockNews()),
+  number: ({ db }: Context, { post_id }: OpenNews) => db.run(numberNews(post_id)),
+  hearers: ({ db }: Context, { column_id, told_to }: OpenNews, most: number) =>
+    db.many<{ user_id: string }>(subscribersAfter(column_id, told_to, most)),
+  save: ({ db }: Context, { post_id }: OpenNews, last: string | null) => db.run(saveNews(post_id, last)),
 }

@@ -7,13 +7,13 @@ import type { Notice } from './notice.ts'
 import { deleteUnread, insertNotifications, type NewNotification, oneNotification } from './queries.ts'
 import { topicOf } from './topic.ts'
 
-export { catchUp, catchUpIn } from './catch-up.ts'
-export { hearsAtOnce, lockNumbers, nextNumber } from './catch-up-queries.ts'
+export { catchUp } from './catch-up.ts'
+export { hearsAtOnce, nextNumber } from './catch-up-queries.ts'
 export { cleared, newsOf, unreadOfMany } from './counts.ts'
 export { isGone, lineOf } from './line.ts'
 export { listNotifications, notificationsById } from './list.ts'
+export { tellNews, toldUpTo } from './news.ts'
 export type { Notice } from './notice.ts'
-export { lastOf, newsPortion, tellInPortions, toldUpTo } from './portions.ts'
 export { deleteUnread, insertNotifications } from './queries.ts'
 
 /**

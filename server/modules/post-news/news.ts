@@ -1,6 +1,6 @@
 import { repeating } from '../../db/repeat.ts'
 import type { Context } from '../../kernel/context.ts'
-import { catchUpIn, lastOf, lockNumbers, newsPortion, tellInPortions } from '../notification/service.ts'
+import { tellNews } from '../notification/service.ts'
 import { hearersAfter, lockNews, numberNews, type OpenNews, saveNews } from './queries.ts'
 
 /**
@@ -13,22 +13,12 @@ export const startPostNews = repeating(500, tellHearers, {
 })
 
 export function tellHearers(ctx: Context, signal?: AbortSignal): Promise<number> {
-  return tellInPortions(ctx, tellSome, signal)
+  return tellNews(ctx, postNews, signal)
 }
 
-async function tellSome(ctx: Context): Promise<number | undefined> {
-  const news = await ctx.db.maybe<OpenNews>(lockNews())
-  if (!news) return undefined
-  if (!news.is_numbered) {
-    await ctx.db.run(lockNumbers())
-    await ctx.db.run(numberNews(news.id))
-    return 0
-  }
-  const hearers = await ctx.db.many<{ user_id: string }>(hearersAfter(news, newsPortion))
-  await ctx.db.run(saveNews(news.id, lastOf(hearers)))
-  await catchUpIn(
-    ctx,
-    hearers.map((row) => row.user_id),
-  )
-  return hearers.length
+const postNews = {
+  next: ({ db }: Context) => db.maybe<OpenNews>(lockNews()),
+  number: ({ db }: Context, { id }: OpenNews) => db.run(numberNews(id)),
+  hearers: ({ db }: Context, news: OpenNews, most: number) => db.many<{ user_id: string }>(hearersAfter(news, most)),
+  save: ({ db }: Context, { id }: OpenNews, last: string | null) => db.run(saveNews(id, last)),
 }

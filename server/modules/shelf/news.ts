@@ -1,16 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { repeating } from '../../db/repeat.ts'
 import type { Context } from '../../kernel/context.ts'
-import {
-  catchUpIn,
-  hearsAtOnce,
-  lastOf,
-  lockNumbers,
-  newsPortion,
-  nextNumber,
-  tellInPortions,
-  toldUpTo,
-} from '../notification/service.ts'
+import { hearsAtOnce, nextNumber, tellNews, toldUpTo } from '../notification/service.ts'
 
 /**
  * Chapters of a work have come into sight for the first time; `chapterId` is the last of them. One row, however many read
@@ -30,25 +21,15 @@ export const startWorkNews = repeating(500, tellReaders, {
 })
 
 export function tellReaders(ctx: Context, signal?: AbortSignal): Promise<number> {
-  return tellInPortions(ctx, tellSome, signal)
+  return tellNews(ctx, workNews, signal)
 }
 
-async function tellSome(ctx: Context): Promise<number | undefined> {
-  const news = await ctx.db.maybe<OpenNews>(lockNews())
-  if (!news) return undefined
-  const { id, work_id, told_to, is_numbered } = news
-  if (!is_numbered) {
-    await ctx.db.run(lockNumbers())
-    await ctx.db.run(numberNews(id))
-    return 0
-  }
-  const rows = await ctx.db.many<{ user_id: string }>(readersAfter(work_id, told_to, newsPortion))
-  await ctx.db.run(saveNews(id, lastOf(rows)))
-  await catchUpIn(
-    ctx,
-    rows.map(({ user_id }) => user_id),
-  )
-  return rows.length
+const workNews = {
+  next: ({ db }: Context) => db.maybe<OpenNews>(lockNews()),
+  number: ({ db }: Context, { id }: OpenNews) => db.run(numberNews(id)),
+  hearers: ({ db }: Context, { work_id, told_to }: OpenNews, most: number) =>
+    db.many<{ user_id: string }>(readersAfter(work_id, told_to, most)),
+  save: ({ db }: Context, { id }: OpenNews, last: string | null) => db.run(saveNews(id, last)),
 }
 
 export function insertNews({ workId, chapterId, number }: { workId: string; chapterId: string; number: number }): Sql {
