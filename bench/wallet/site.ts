@@ -2,7 +2,7 @@ import { call, type Member, members } from '../members.ts'
 import { administratorPassword } from '../product.ts'
 import type { Bench, RunningProduct } from '../row.ts'
 
-export const plan = { vipnumber: 1, paymentAmount: 0.01, show: true }
+const plan = { vipnumber: 1, paymentAmount: 0.01, show: true }
 
 /** Headers of the administrator. */
 export function administrator({ member }: RunningProduct): Record<string, string> {

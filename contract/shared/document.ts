@@ -173,7 +173,7 @@ export const longDocument = docOf(writtenBlock, documentLimits.articleBlocks)
 export const picture = z.object({
   path: z.string(),
   url: z.string(),
-  /** See `thumbnailUrl` in attachment.ts. */
+  /** With `{w}` for the width, as in attachment.ts. */
   thumb: z.string(),
   width: z.int(),
   height: z.int(),

@@ -7,12 +7,12 @@ import { pinnedNode } from './install.mjs'
 import { compileMessages } from './messages.mjs'
 
 /** A release brings what was built: nothing of it is made again. */
-export const isRelease = existsSync('release.json')
+const isRelease = existsSync('release.json')
 
 const memory = Math.min(process.constrainedMemory?.() || Number.POSITIVE_INFINITY, totalmem())
 
 /** Here the builds would take each other's memory, and the system would end one of them. `small` builds so anywhere. */
-export const isSmall = process.argv.includes('small') || memory < 3 * 1024 ** 3
+const isSmall = process.argv.includes('small') || memory < 3 * 1024 ** 3
 
 /** At once, or one after the other where memory is small. */
 export async function together(works) {

@@ -92,7 +92,7 @@ function plainNumbers(object: Record<string, unknown>): Record<string, unknown> 
 }
 
 /** Which tables of the dump are which, whatever stands before their names. */
-export function tablesOf(source: Source, tables: string[]): Map<string, TableSpec> {
+function tablesOf(source: Source, tables: string[]): Map<string, TableSpec> {
   const prefix = prefixOf(source, tables)
   const found = new Map<string, TableSpec>()
   for (const table of tables)

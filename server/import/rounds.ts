@@ -18,7 +18,7 @@ export function startMovingIn(ctx: Context, pause = every): Repetition {
 }
 
 /** The run that waits, if there is one, to its end. */
-export async function workOnce(ctx: Context, signal?: AbortSignal): Promise<void> {
+async function workOnce(ctx: Context, signal?: AbortSignal): Promise<void> {
   const run = await takeUpRun(ctx)
   if (!run) return
   try {

@@ -25,7 +25,7 @@ import { bringMessages } from './write/messages.ts'
 import { bringMoney } from './write/money.ts'
 import { bringThreads } from './write/threads.ts'
 
-export const sources: Record<ImportSoftware, Source> = { discuz, flarum, nodebb, 'bbs-go': bbsGo }
+const sources: Record<ImportSoftware, Source> = { discuz, flarum, nodebb, 'bbs-go': bbsGo }
 
 export interface Wish {
   software: ImportSoftware

@@ -21,7 +21,7 @@ export interface Staging {
 
 const kinds: Record<string, string> = { '#': 'integer', '@': 'integer' }
 
-export function columnsOf({ columns }: TableSpec): { name: string; mark: string }[] {
+function columnsOf({ columns }: TableSpec): { name: string; mark: string }[] {
   return columns.split(' ').map((text) => ({ name: text.replace(/[#@]$/, ''), mark: /[#@]$/.exec(text)?.[0] ?? '' }))
 }
 

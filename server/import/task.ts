@@ -33,7 +33,7 @@ export function rowsOn(db: Db): pg.Client {
 }
 
 /** So much work at once; then others have their turn. */
-export const breath = 20
+const breath = 20
 
 export async function everySoOften(index: number): Promise<void> {
   if (index % breath === breath - 1) await setImmediate()

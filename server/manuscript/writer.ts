@@ -136,7 +136,7 @@ export type Writer = ReturnType<typeof createWriter>
 const segmenter = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })
 
 /** A title within its limit. */
-export function titleOf(text: string, most: number, suffix = ''): { title: string; isCut: boolean } {
+function titleOf(text: string, most: number, suffix = ''): { title: string; isCut: boolean } {
   const whole = cleaned(text)
     .replace(/\s+/gu, (gap) => (gap.includes('\n') ? ' ' : gap))
     .trim()

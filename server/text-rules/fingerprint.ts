@@ -11,7 +11,7 @@ export interface Fingerprint {
 
 const partCount = 16
 /** So many equal parts of sixteen: about three quarters of the text. */
-export const nearParts = 11
+const nearParts = 11
 /** A shorter text has too few runs to be like another. */
 const shortest = 12
 const gram = 3

@@ -4,7 +4,7 @@ export interface Range {
   end: number
 }
 
-export const maskSign = '＊'
+const maskSign = '＊'
 
 /** The pieces with these places covered, as long as they were. */
 export function masked(pieces: readonly string[], ranges: readonly Range[]): string[] {

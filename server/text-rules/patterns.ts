@@ -160,7 +160,7 @@ function reachOf(expression: RE2JS): number | undefined {
 }
 
 /** Letters are folded as those of the text are; what has a meaning to the engine stays. */
-export function foldedPattern(pattern: string, fold: Fold): string {
+function foldedPattern(pattern: string, fold: Fold): string {
   return pattern.replace(
     /\\[pPx]\{[^}]*\}|\\[\s\S]|\(\?[a-zA-Z]*<[^>]*>|\(\?[a-zA-Z-]+|\[:\^?[a-z]+:\]|[\s\S]/gu,
     (part) => {

@@ -40,7 +40,7 @@ const columns: Record<string, string> = {
 }
 
 /** As UCenter keeps a password. */
-export function ucenterHash(password: string, salt: string): string {
+function ucenterHash(password: string, salt: string): string {
   const md5 = (text: string) => createHash('md5').update(text).digest('hex')
   return md5(md5(password) + salt)
 }
@@ -48,7 +48,7 @@ export function ucenterHash(password: string, salt: string): string {
 export const at = 1_500_000_000
 
 /** A small forum of which everything comes; a test adds what does not. */
-export const forum: Record<string, Row[]> = {
+const forum: Record<string, Row[]> = {
   common_member: [
     { uid: 1, email: 'admin@old.example', username: '旧管理员', emailstatus: 1, adminid: 1, groupid: 1, regdate: at },
     { uid: 2, email: 'li@old.example', username: '李四', emailstatus: 1, groupid: 10, regdate: at + 10 },

@@ -93,7 +93,7 @@ export async function releasedSite() {
   }
 }
 
-export function writeSums(folder: string): void {
+function writeSums(folder: string): void {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file !== 'SHA256SUMS' && statSync(join(folder, file)).isFile())
     .sort()

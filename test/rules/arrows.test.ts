@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { arrows, fileCircles, moduleCircles } from './arrows.ts'
 import { bannedWords } from './banned-words.ts'
+import { idleExports, idleFiles } from './dead-code.ts'
 import { idleDoors } from './doors.ts'
 import { type Check, importsOf, readSources } from './sources.ts'
 import { tableWriters } from './table-owners.ts'
@@ -24,6 +25,8 @@ describe('the project', () => {
   test('modules do not need each other in a circle', () => expect(moduleCircles(sources)).toEqual([]))
   test('files do not need each other in a circle', () => expect(fileCircles(sources)).toEqual([]))
   test('a table has one writer', () => expect(tableWriters(sources)).toEqual([]))
+  test('what is exported is taken', () => expect(idleExports(sources)).toEqual([]))
+  test('a file that nobody needs is not there', () => expect(idleFiles(sources)).toEqual([]))
   test('banned words', () => expect(bannedWords(sources)).toEqual([]))
 })
 
@@ -136,6 +139,28 @@ const planted: [Check, string, Record<string, string>][] = [
   [tableWriters, 'unknown table', { 'server/modules/like/queries.ts': 'sql`insert into ghosts values (1)`' }],
   [tableWriters, 'nameless table', { 'server/modules/like/queries.ts': `sql\`update ${hole('table')} set a = 1\`` }],
   [tableWriters, 'no owner', { 'server/db/migrations/002-a.sql': 'create table ghosts (id int8);' }],
+  [
+    idleExports,
+    'used by nobody',
+    { 'web/ui/a.ts': 'export type A = string\nexport const b = 1', 'web/ui/c.ts': "import { b } from './a.ts'" },
+  ],
+  [
+    idleExports,
+    'used inside alone',
+    {
+      'web/ui/a.ts': 'export const a = 1\nexport const b = a + 1',
+      'web/ui/c.ts': "import { b } from './a.ts'",
+    },
+  ],
+  [
+    idleExports,
+    'more than a screen has',
+    {
+      'web/admin/a.screen.tsx': 'export const title = 1\nexport const top = title',
+      'web/admin/b.screen.tsx': "export { title } from './a.screen.tsx'",
+    },
+  ],
+  [idleFiles, 'imported by nobody', { 'server/modules/a/a.ts': 'export const a = 1' }],
   [bannedWords, 'Math.random', { 'server/modules/code/a.ts': 'const code = Math.random()' }],
   [bannedWords, 'dangerouslySetInnerHTML', { 'web/ui/a.tsx': '<p dangerouslySetInnerHTML={{ __html: x }} />' }],
   [bannedWords, 'innerHTML', { 'web/ui/a.ts': 'node.innerHTML = text' }],
@@ -184,6 +209,15 @@ describe('what is right passes', () => {
         'server/jobs/a.ts': "import * as a from '../modules/a/service.ts'",
       },
     ],
+    [
+      idleExports,
+      {
+        'server/modules/a/queries.ts':
+          'export interface Row {}\nexport function rows(_: Row): Sql {\n  return all()\n}\nexport function all(): Sql {\n}\n',
+        'server/modules/a/a.ts': "import { rows } from './queries.ts'",
+      },
+    ],
+    [idleFiles, { 'web/session/a.worker.ts': '', 'web/session/a.test.ts': "new URL('./a.worker.ts')" }],
     [tableWriters, { 'server/modules/like/a.ts': 'sql`select 1 from users for update of users`' }],
     [tableWriters, { 'server/modules/like/a.ts': 'sql`select 1 from users for no key update`' }],
     [tableWriters, { 'server/modules/user/a.ts': 'sql`insert into users values (1) on conflict do update set a = 1`' }],

@@ -36,7 +36,7 @@ const declared = /^export\s+(?:async\s+)?(?:function\*?|const|let|class|interfac
 const listed = /^export\s+(?:type\s+)?\{([^}]*)\}/gm
 const wildcard = /^export\s+\*/gm
 
-function exportsOf(code: string): string[] {
+export function exportsOf(code: string): string[] {
   const named = [...code.matchAll(listed)].flatMap(([, names = '']) => names.split(','))
   return [
     ...[...code.matchAll(declared)].map(([, name = '']) => name),

@@ -161,7 +161,7 @@ const keywords: Record<string, Shape['kind']> = {
 const globals: Record<string, Shape['kind']> = { Date: 'Date', Buffer: 'Buffer', Sql: 'sql', Uint8Array: 'Buffer' }
 const unknownShape: Shape = { kind: 'any' }
 
-export function shapeOf(modules: Map<string, Module>, module: Module, node: Node, depth = 0): Shape {
+function shapeOf(modules: Map<string, Module>, module: Module, node: Node, depth = 0): Shape {
   if (!node || depth > 12) return unknownShape
   const inner = (each: Node) => shapeOf(modules, module, each, depth + 1)
   const keyword = keywords[node.type]

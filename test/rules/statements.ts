@@ -104,10 +104,10 @@ const fragments: Record<string, Sql> = {
 }
 
 /** How often a statement is made: each time with other arguments of the right types. */
-export const rounds = 6
+const rounds = 6
 
 /** A value of a type. In the first rounds nothing is missing and lists have members, in the last it is the opposite. */
-export function sample(shape: Shape, round: number): unknown {
+function sample(shape: Shape, round: number): unknown {
   switch (shape.kind) {
     case 'string':
       return '1'
@@ -165,7 +165,7 @@ const anything: unknown = new Proxy(() => anything, {
 })
 
 /** Other than fragments, which stand inside of statements. */
-export function isWhole({ text }: Sql): boolean {
+function isWhole({ text }: Sql): boolean {
   return /^[\s(]*(with|select|insert|update|delete|merge|lock|notify|set)\b/i.test(text)
 }
 

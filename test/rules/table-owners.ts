@@ -1,7 +1,7 @@
 import { type Check, isTest, type Sources, withoutComments } from './sources.ts'
 
 /** The one module, or part of the server, that writes a table. Every table of the migrations has a line. */
-export const tableOwners: Record<string, string> = {
+const tableOwners: Record<string, string> = {
   users: 'modules/user',
   sanctions: 'modules/sanction',
   removals: 'modules/removal',

@@ -65,7 +65,7 @@ export function withOwnMarks(queries: QueryClient, message: ChatMessage): ChatMe
   return known ? withMarksOf(message, known) : message
 }
 
-export function withMarksOf(message: ChatMessage, known: ChatMessage): ChatMessage {
+function withMarksOf(message: ChatMessage, known: ChatMessage): ChatMessage {
   const mine = new Set(known.reactions?.filter(({ isMine }) => isMine).map(({ kind }) => kind))
   const reactions = message.reactions?.map((one) => ({ ...one, isMine: mine.has(one.kind) }))
   const { readNumber } = known

@@ -48,7 +48,7 @@ export function takeNote(): string | null {
 }
 
 /** Somebody has just logged in; the page that comes next may greet them. */
-export function expectArrival(): void {
+function expectArrival(): void {
   keep(arrivalKey, '1')
 }
 

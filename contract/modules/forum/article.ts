@@ -44,7 +44,6 @@ export type ArticleInput = z.infer<typeof articleInput>
 
 /** A heading of a text. Pages give the headings these ids. */
 export const tocEntry = z.object({ id: z.string(), level: z.union([z.literal(2), z.literal(3)]), text: z.string() })
-export type TocEntry = z.infer<typeof tocEntry>
 
 const beside = z.nullable(z.object({ _id: id, title: z.string() }))
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { pageLimits } from '#contract/page-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cleanText, id, listOf, noInput, nothing, paged, queryNumber, text, time } from '#contract/shared/values.ts'
 import { get, getMine, post, query } from '../../endpoint.ts'
@@ -15,7 +14,7 @@ export const attachment = z.object({
   path: z.string(),
   /** Rooted (`/aoir/…`), or absolute where files have a domain of their own. Whoever may see what uses the file may read it, known by token or cookie. */
   url: z.string(),
-  /** The same picture at a smaller width: `thumbnailUrl` puts the width in the place of `{w}`. Empty unless an image. */
+  /** The same picture smaller: a width, one of `pageLimits.thumbnailWidths`, in the place of `{w}`. Empty unless an image. */
   thumb: z.string(),
   originalName: z.string(),
   filename: z.string(),
@@ -38,14 +37,6 @@ export const attachment = z.object({
   createTime: time,
 })
 export type Attachment = z.infer<typeof attachment>
-
-/** One of pageLimits.thumbnailWidths. */
-export function thumbnailUrl(
-  thumb: string,
-  width: (typeof pageLimits.thumbnailWidths)[number] = limits.thumbnailWidth,
-): string {
-  return thumb.replaceAll('{w}', String(width))
-}
 
 /** Where a file is in use: its owner's avatar, the cover of a video, later posts, comments and messages. */
 export const attachmentUse = z.object({ type: z.string(), id, title: z.string() })

@@ -12,7 +12,6 @@ const newcomer = z.object({
   user: userCard,
   createTime: time,
 })
-export type Newcomer = z.infer<typeof newcomer>
 
 const quietBoard = z.object({
   system: boardBrief,
@@ -20,10 +19,8 @@ const quietBoard = z.object({
   posts: z.int(),
   usual: z.number(),
 })
-export type QuietBoard = z.infer<typeof quietBoard>
 
 const emptySearch = z.object({ word: z.string(), /** How many people looked for it in seven days. */ times: z.int() })
-export type EmptySearch = z.infer<typeof emptySearch>
 
 /** What waits for somebody. Without `money.see` there is nothing about money, without `content.queue` nothing of the queue. */
 const todaysWork = z.object({

@@ -123,7 +123,6 @@ const risk = z.object({
   /** Who paid most; null: all who tipped without their name. */
   top: z.array(z.object({ user: z.nullable(somebody), sum: money, percent: z.int() })),
 })
-export type WithdrawalRisk = z.infer<typeof risk>
 
 export const adminWithdrawal = z.extend(withdrawal, {
   user: userCard,

@@ -23,7 +23,7 @@ const [shared, sealed] = [0x10, 0x11]
 export type Packing = 'none' | 'zstd'
 
 /** What packing took away is given back on opening; more than this no object holds. */
-export const largestObject = 64 << 20
+const largestObject = 64 << 20
 
 export async function sealObject(key: BackupKey, name: string, plain: Buffer, packing: Packing): Promise<Buffer> {
   const body = packing === 'zstd' ? await packed(plain) : plain

@@ -56,7 +56,7 @@ async function outOfRange(place: BackupPlace, at: Date): Promise<BackupFault> {
 }
 
 /** When the last of the log came in. */
-export async function logEnd(place: BackupPlace, system: string): Promise<number> {
+async function logEnd(place: BackupPlace, system: string): Promise<number> {
   let end = 0
   for await (const { modified } of place.list(`${logFolder}/${system}`)) end = Math.max(end, modified)
   return end

@@ -98,7 +98,7 @@ async function renewPost(ctx: Context, id: string, document: Parameters<typeof e
   await indexText(ctx, 'posts', id, { title: row.title, text })
 }
 
-export function withoutMention(value: unknown, { id, instead }: Pick<Spoken, 'id' | 'instead'>): unknown {
+function withoutMention(value: unknown, { id, instead }: Pick<Spoken, 'id' | 'instead'>): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutMention(one, { id, instead }))
   if (typeof value !== 'object' || value === null) return value
   const node = value as { type?: unknown; attrs?: { id?: unknown } }

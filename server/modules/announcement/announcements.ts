@@ -10,7 +10,7 @@ import { type AdminRow, type AnnouncementRow, existsInForce, markRead, notOver, 
 
 const excerptLength = 120
 
-export async function presentAnnouncement(ctx: Context, row: AnnouncementRow): Promise<Announcement> {
+async function presentAnnouncement(ctx: Context, row: AnnouncementRow): Promise<Announcement> {
   return {
     _id: row.id,
     title: row.title,

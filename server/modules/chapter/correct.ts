@@ -63,7 +63,7 @@ function corrected(block: ChapterBlock, { block: key, wrong, right }: Correction
 type Inlines = Extract<ChapterBlock, { type: 'paragraph' }>['content']
 
 /** As a reader quotes it: a line ends where a break is. */
-export function textOf(inlines: Inlines): string {
+function textOf(inlines: Inlines): string {
   return (inlines ?? []).map((node) => (node.type === 'text' ? node.text : '\n')).join('')
 }
 

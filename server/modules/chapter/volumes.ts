@@ -80,7 +80,7 @@ export function deleteVolume(id: string): Sql {
   return sql`delete from work_volumes where id = ${id}`
 }
 
-export function noVolume(): Refusal {
+function noVolume(): Refusal {
   return new Refusal(404, 'volume_not_found')
 }
 

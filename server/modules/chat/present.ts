@@ -149,7 +149,7 @@ function presentSession(ctx: Context, row: SessionRow, lastMessage: ChatMessage 
   }
 }
 
-export function presentGroup(id: string, row: GroupRow): SharedGroup {
+function presentGroup(id: string, row: GroupRow): SharedGroup {
   return {
     _id: id,
     name: row.name,

@@ -112,7 +112,7 @@ async function sendFile(ctx: Context, draft: Draft, path: string): Promise<Outco
 }
 
 /** Everybody's windows, the sender's others too. What the other one may see of a post is their own affair. */
-export function tellOfSent(ctx: Context, row: SentMessage, pair: Pair, mine: ChatMessage): void {
+function tellOfSent(ctx: Context, row: SentMessage, pair: Pair, mine: ChatMessage): void {
   const send = (theirs: ChatMessage) => {
     ctx.events.emit('messageSent', { userId: row.sender_id, message: mine, session: sessionOfSender(ctx, row, mine) })
     ctx.events.emit('messageSent', { userId: row.other_id, message: theirs, session: sessionOfOther(ctx, row, theirs) })

@@ -96,7 +96,7 @@ async function tell(ctx: Context, viewer: Viewer, target: TextToDelete, { kind, 
 }
 
 /** Those who run the board; of works, the staff. */
-export async function managesThere(ctx: Context, viewer: Viewer | null, boardId: string | null): Promise<boolean> {
+async function managesThere(ctx: Context, viewer: Viewer | null, boardId: string | null): Promise<boolean> {
   if (boardId === null) return viewer !== null && isStaff(viewer)
   return canManage(ctx, viewer, boardId)
 }

@@ -37,7 +37,7 @@ export async function recounted(ctx: Context, groupId: string): Promise<number> 
 }
 
 /** Into a group that is held. Those who came; who is in the most groups already does not. */
-export async function admit(
+async function admit(
   ctx: Context,
   group: StandingRow,
   userIds: string[],
@@ -116,7 +116,7 @@ export async function invite(
 }
 
 /** In the sequence, and to everybody. */
-export async function tellArrived(ctx: Context, by: string, groupId: string, userIds: string[]): Promise<void> {
+async function tellArrived(ctx: Context, by: string, groupId: string, userIds: string[]): Promise<void> {
   const [first] = userIds
   if (first === undefined) return
   const isOwn = userIds.length === 1 && first === by

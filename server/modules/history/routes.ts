@@ -21,13 +21,13 @@ export const historyRoutes = routes(historyContract, {
 })
 
 /** What was read a moment ago belongs to it too. */
-export async function myHistory(ctx: Context, viewer: Viewer, input: PageInput): Promise<FeedPage> {
+async function myHistory(ctx: Context, viewer: Viewer, input: PageInput): Promise<FeedPage> {
   await settleReads(ctx, viewer.id)
   const reads = { dated: sql`read_history`, time: sql`o.seen_at`, ownerId: viewer.id, viewer }
   return postsByTime(ctx, reads, input)
 }
 
-export async function clearHistory(ctx: Context, viewer: Viewer, postId: string | undefined): Promise<null> {
+async function clearHistory(ctx: Context, viewer: Viewer, postId: string | undefined): Promise<null> {
   forgetReads(ctx, viewer.id, postId)
   // What is being written just now must not come after this.
   await settleReads(ctx, viewer.id)

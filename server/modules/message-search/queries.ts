@@ -3,7 +3,7 @@ import { every } from '../../db/sql-parts.ts'
 import { messageColumns, type SeatRow, shownTo } from '../chat/service.ts'
 
 /** Nobody reads further. */
-export const mostFound = 200
+const mostFound = 200
 
 export interface Selection {
   sessionId?: string

@@ -108,10 +108,6 @@ export function deleteOldExports(): Sql {
     returning id`
 }
 
-export function deleteExportsOf(userId: string): Sql {
-  return sql`delete from own_exports where user_id = ${userId}`
-}
-
 export function knownExports(ids: string[]): Sql {
   return sql`select id from own_exports where id = any(${ids}::int8[])`
 }

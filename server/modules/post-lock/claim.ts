@@ -15,7 +15,7 @@ export async function claimPostFiles(ctx: Context, userId: string, postId: strin
   await claimFiles(ctx, userId, { type: 'locked-post', id: postId }, shut, kinds)
 }
 
-export function filesIn({ content, whole, locked, files, cover }: Claimed): { open: string[]; shut: string[] } {
+function filesIn({ content, whole, locked, files, cover }: Claimed): { open: string[]; shut: string[] } {
   const open = new Set([...content.paths, ...(cover ? [cover] : [])])
   for (const { path, access } of files) if (access.kind === 'free' && !locked?.isWhole) open.add(path)
   const all = [...(whole?.paths ?? []), ...files.map(({ path }) => path)]

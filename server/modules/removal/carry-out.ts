@@ -79,7 +79,7 @@ export async function takeBack(ctx: Context, removal: RemovalRow, ending: Ending
   })
 }
 
-export function markOf({ by_id, removed_at, reason }: RemovalRow): RemovalMark {
+function markOf({ by_id, removed_at, reason }: RemovalRow): RemovalMark {
   return { byId: by_id, at: removed_at, reason }
 }
 

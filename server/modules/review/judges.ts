@@ -157,7 +157,7 @@ async function tellRejected(
   })
 }
 
-export function beginningOf(text: string): string {
+function beginningOf(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ')]
   return characters.length > 30 ? `${characters.slice(0, 29).join('')}…` : characters.join('')
 }

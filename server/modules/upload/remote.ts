@@ -45,7 +45,7 @@ type Facts = Omit<NewFile, 'storage' | 'state' | 'originalName' | 'objectKey'>
  * Looks at what the owner has put into the cloud, and records it when it is what it claims to be. The owner can write
  * to that place again, so what counts is a copy in a place where only this server writes, and the copy is looked at.
  */
-export async function recordRemote(ctx: Context, place: PathParts, hints: Hints): Promise<void> {
+async function recordRemote(ctx: Context, place: PathParts, hints: Hints): Promise<void> {
   const kind = kindInForce(ctx)
   const row = await ctx.db.maybe<FileRow>(ownByAnyPath(place.userId, place.path))
   // An address for a PUT was given for one path; credentials for COS are good for the whole folder of their owner.

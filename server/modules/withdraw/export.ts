@@ -150,6 +150,6 @@ function lineOf(ctx: Context, row: ExportRow): string[] {
 }
 
 /** A spreadsheet takes what begins with these for a formula. */
-export function harmless(cell: string): string {
+function harmless(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }

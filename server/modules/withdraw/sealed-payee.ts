@@ -21,7 +21,7 @@ export function maskPayee({ way, account, name, bank }: WholePayee): ShownPayee 
 }
 
 /** 138****5678, a***@example.com, and of what is too short for it a single sign on either side. */
-export function maskAccount(account: string): string {
+function maskAccount(account: string): string {
   const [local = '', domain] = account.split('@')
   if (domain !== undefined) return `${[...local][0] ?? ''}***@${domain}`
   const signs = [...account]
@@ -30,6 +30,6 @@ export function maskAccount(account: string): string {
 }
 
 /** *三 */
-export function maskName(name: string): string {
+function maskName(name: string): string {
   return `*${[...name].at(-1) ?? ''}`
 }

@@ -59,7 +59,7 @@ export async function createExport(ctx: Context, viewer: Viewer, input: CreateIn
 }
 
 /** Names that every system takes. */
-export function fileName(title: string): string {
+function fileName(title: string): string {
   const words = title
     .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, ' ')
     .split(/\s/)

@@ -6,7 +6,7 @@ import { deleteOldImports, type GoneRow, knownImports } from './queries.ts'
 
 type Home = Pick<Context, 'env'>
 
-export function importRoot({ env }: Home): string {
+function importRoot({ env }: Home): string {
   return join(env.dataDir, 'imports')
 }
 

@@ -17,7 +17,7 @@ export function startChapterStats(made: Sql): Sql {
  * Points, times fifty so that they are whole: a view is one, a like fifty, a comment a hundred, a shelf a hundred and
  * fifty. Whatever counts something adds its points at once; only when a day ends those of seven days are reckoned anew.
  */
-export const worth: Record<Counted, number> = { views: 1, likes: 50, comments: 100, shelves: 150 }
+const worth: Record<Counted, number> = { views: 1, likes: 50, comments: 100, shelves: 150 }
 export type Counted = 'views' | 'likes' | 'comments' | 'shelves'
 
 const columns: Record<Counted, Sql> = {

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 
 /** Whether the site has this kind of works. */
-export function isOn({ config }: Pick<Context, 'config'>, type: WorksType): boolean {
+function isOn({ config }: Pick<Context, 'config'>, type: WorksType): boolean {
   const { FICTION, MANGA } = config.current().document.COMMON_WORKS
   return type === 'fiction' ? FICTION : MANGA
 }

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './webhooks.module.css'
 
-export const eventNames: Record<WebhookEvent, () => string> = {
+const eventNames: Record<WebhookEvent, () => string> = {
   'post.published': m.admin_webhook_event_post,
   'comment.published': m.admin_webhook_event_comment,
   'member.registered': m.admin_webhook_event_member,

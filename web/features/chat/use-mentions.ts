@@ -18,7 +18,7 @@ export interface Callable {
 const chosen = new Map<string, Map<string, string>>()
 
 /** What is being written after an @ at the caret; null: nothing. */
-export function wordAt(text: string, caret: number): string | null {
+function wordAt(text: string, caret: number): string | null {
   return /(?:^|\s|[^\w])@([^\s@]{0,20})$/.exec(text.slice(0, caret))?.[1] ?? null
 }
 

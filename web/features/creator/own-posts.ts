@@ -5,7 +5,7 @@ import type { Api } from '#web/api/api.ts'
 import { preloadForMember } from '#web/api/page-context.ts'
 import { analysisQuery, draftsQuery, figuresQuery, minePostsQuery } from '#web/api/queries/creator-queries.ts'
 
-export const states = ['all', 'public', 'private', 'held', 'rejected', 'deleted'] as const
+const states = ['all', 'public', 'private', 'held', 'rejected', 'deleted'] as const
 /** `draft`: what was begun, of which the page of the drafts has all. */
 export type ContentState = (typeof states)[number] | 'draft'
 

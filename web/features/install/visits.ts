@@ -14,7 +14,7 @@ interface Kept {
 /** What this visit has come to: nothing was read yet; something was; the invitation stands there; it was closed. */
 type Visit = 'begun' | 'read' | 'invited' | 'closed'
 
-export function visitNow(): Visit {
+function visitNow(): Visit {
   try {
     return (sessionStorage.getItem(sessionKey) as Visit | null) ?? 'begun'
   } catch {

@@ -21,7 +21,7 @@ export const loadLibrary = preloadForMember(async ({ api, queries }, { request }
 })
 
 /** What of the library is on show; it stands in the address. */
-export const libraryKinds = ['image', 'video', 'file'] as const
+const libraryKinds = ['image', 'video', 'file'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
 export interface LibraryPlace {

@@ -14,7 +14,7 @@ export function LocaleSwitch({ className }: { className?: string }) {
 }
 
 /** The one language the visitor is not reading now. */
-export function otherLocale(): Locale {
+function otherLocale(): Locale {
   return getLocale() === 'en' ? 'zh-CN' : 'en'
 }
 

@@ -17,7 +17,7 @@ import styles from './item-list.module.css'
 import { trustName } from './queue-place.ts'
 
 /** In the history below this one is the list. */
-export const fromList = { fromList: true }
+const fromList = { fromList: true }
 
 type ItemListProps = {
   items: QueueItem[]

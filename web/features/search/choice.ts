@@ -3,11 +3,11 @@ import { m } from '#messages/messages.js'
 import type { SearchChoice } from '#web/api/queries/search-queries.ts'
 import { withField } from '#web/ui/forms/with-field.ts'
 
-export const searchScopes = ['all', 'posts', 'system', 'user', 'column', 'works'] as const
+const searchScopes = ['all', 'posts', 'system', 'user', 'column', 'works'] as const
 export type SearchScope = (typeof searchScopes)[number]
 
 /** Columns have a tab where there are articles, and works where there are some. */
-export function scopesOf({ COMMON_WORKS }: Pick<SiteConfig, 'COMMON_WORKS'>): SearchScope[] {
+function scopesOf({ COMMON_WORKS }: Pick<SiteConfig, 'COMMON_WORKS'>): SearchScope[] {
   const { ARTICLE, FICTION, MANGA } = COMMON_WORKS
   const has: Partial<Record<SearchScope, boolean>> = { column: ARTICLE, works: FICTION || MANGA }
   return searchScopes.filter((scope) => has[scope] !== false)
@@ -18,7 +18,7 @@ export function scopeOf(search: URLSearchParams): SearchScope {
   return searchScopes.find((scope) => scope === wanted) ?? 'all'
 }
 
-export function scopeName(scope: SearchScope): string {
+function scopeName(scope: SearchScope): string {
   if (scope === 'posts') return m.search_posts()
   if (scope === 'system') return m.search_boards()
   if (scope === 'column') return m.search_columns()

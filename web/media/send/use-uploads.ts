@@ -48,5 +48,3 @@ export function useUploads({ onFinished, factsOf }: UploadsOptions = {}) {
   const waiting = Math.max(0, ...items.map((item) => item.waiting))
   return { items, busy: isBusy(items), percent: percentOf(items), waiting, add, start, retry, remove, clear }
 }
-
-export type Uploads = ReturnType<typeof useUploads>

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import type { Outcome, Sendable } from './sending.ts'
 
 /** Entries in the browser's database; what it does not take is in the page's memory. */
-export function keptEntries<Entry extends Sendable>(name: string) {
+function keptEntries<Entry extends Sendable>(name: string) {
   let place: UseStore | undefined
   const memory = new Map<string, Entry>()
   const attempt = async <T>(work: (store: UseStore) => Promise<T>, instead: () => T): Promise<T> => {

@@ -53,8 +53,6 @@ export function nextOf<Entry extends Sendable>(
   return inOrder(entries).find((entry) => entry.state === 'waiting' && !held.has(laneOf(entry)))
 }
 
-export type Sending<Entry extends Sendable> = ReturnType<typeof createSending<Entry>>
-
 /** Things on their way, in their order. Knows nothing of React, of what they are, and of where they are kept. */
 export function createSending<Entry extends Sendable>(options: SendingOptions<Entry>) {
   const { read, keep, drop, exclusively, send, explain, laneOf, mayTry, later, newId, now } = options

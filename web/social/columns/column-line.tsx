@@ -41,6 +41,6 @@ export function ColumnLine({ of, words, children, end, className }: ColumnLinePr
   )
 }
 
-export function columnFigures({ articleNumber, subscribeNumber }: ColumnLineProps['of']): string {
+function columnFigures({ articleNumber, subscribeNumber }: ColumnLineProps['of']): string {
   return m.column_figures({ articles: formatCount(articleNumber), subscribers: formatCount(subscribeNumber) })
 }

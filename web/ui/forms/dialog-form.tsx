@@ -36,6 +36,6 @@ export function DialogForm({ submit, pending, cancel, onCancel, children, ...for
 }
 
 /** The buttons at the end of a dialog. */
-export function DialogActs({ children }: { children: ReactNode }) {
+function DialogActs({ children }: { children: ReactNode }) {
   return <div className={styles.acts}>{children}</div>
 }

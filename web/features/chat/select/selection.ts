@@ -28,7 +28,7 @@ export function turnChosen(message: ChatMessage): void {
 }
 
 /** Can be chosen: what somebody says and has not taken back. */
-export const isChoosable = ({ kind, isRecalled }: ChatMessage) => kind !== 'notice' && !isRecalled
+const isChoosable = ({ kind, isRecalled }: ChatMessage) => kind !== 'notice' && !isRecalled
 
 /** Null: nothing is being chosen in this chat. */
 export function useChosen(sessionId: string): readonly ChatMessage[] | null {

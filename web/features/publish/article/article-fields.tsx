@@ -66,7 +66,7 @@ export function OriginField(props: ArticleFieldsProps) {
   )
 }
 
-export function SourceFields({ article, problems, onChange }: ArticleFieldsProps) {
+function SourceFields({ article, problems, onChange }: ArticleFieldsProps) {
   if (article.origin === 'original') return null
   return (
     <>

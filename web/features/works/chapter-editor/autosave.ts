@@ -54,8 +54,6 @@ export interface ChapterAutosaveOptions {
   base: ChapterForm
 }
 
-export type ChapterAutosave = ReturnType<typeof createChapterAutosave>
-
 /**
  * Saves a chapter two seconds after the last key, and keeps a copy in this browser until the server has said yes. A save
  * names the revision it was made from, so that nothing is written over that somebody else wrote; then it stands still

@@ -16,7 +16,7 @@ import { rankQuery, workCategoriesQuery, worksQuery } from '#web/api/queries/wor
 import { kindAt } from '#web/social/works/work-paths.ts'
 
 /** Lengths of fiction, in characters. */
-export const lengths = {
+const lengths = {
   short: { wordsMax: 200_000 },
   middle: { wordsMin: 200_000, wordsMax: 500_000 },
   long: { wordsMin: 500_000, wordsMax: 1_000_000 },
@@ -35,9 +35,9 @@ export interface Choice {
   rank: WorkRank | ''
 }
 
-export const usualSort: WorkSort = 'update'
+const usualSort: WorkSort = 'update'
 
-export function choiceIn(search: URLSearchParams): Choice {
+function choiceIn(search: URLSearchParams): Choice {
   const one = <V extends string>(name: string, all: readonly V[]): V | '' =>
     all.find((value) => value === search.get(name)) ?? ''
   const category = search.get('category') ?? ''

@@ -21,7 +21,7 @@ interface SpreadOptions {
 }
 
 /** Two pages that were drawn as one. */
-export function isWide({ width, height }: Pick<MangaPage, 'width' | 'height'>): boolean {
+function isWide({ width, height }: Pick<MangaPage, 'width' | 'height'>): boolean {
   return width > height * 1.1
 }
 

@@ -6,12 +6,12 @@ import type { Ground } from '#web/api/queries/comment-queries.ts'
 import { beginningOf } from '#web/features/works/text-reader/quote.ts'
 
 /** The list of what is said of a chapter, or of one of its blocks. */
-export function groundAt({ _id }: Pick<ChapterPage, '_id'>, block: number | null): Ground {
+function groundAt({ _id }: Pick<ChapterPage, '_id'>, block: number | null): Ground {
   return block === null ? `chapter:${_id}` : `chapter:${_id}:${block}`
 }
 
 /** The address of a chapter, for links to what is said of it. */
-export function chapterLink({ works, _id }: Pick<ChapterPage, 'works' | '_id'>): string {
+function chapterLink({ works, _id }: Pick<ChapterPage, 'works' | '_id'>): string {
   return `/${works.worksType}/${works._id}/${_id}`
 }
 

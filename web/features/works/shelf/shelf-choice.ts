@@ -3,7 +3,7 @@ import { type ShelfSort, shelfSorts } from '#contract/modules/works/shelf.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { readingsQuery, type ShelfChoice, shelfQuery } from '#web/api/queries/works/shelf-queries.ts'
 
-export const shelfTabs = ['shelf', 'history'] as const
+const shelfTabs = ['shelf', 'history'] as const
 export type ShelfTab = (typeof shelfTabs)[number]
 
 export const shelfShows = ['all', 'new', 'fiction', 'manga'] as const
@@ -16,7 +16,7 @@ export interface Shelf {
   sort: ShelfSort
 }
 
-export function shelfIn(search: URLSearchParams): Shelf {
+function shelfIn(search: URLSearchParams): Shelf {
   const one = <V extends string>(name: string, all: readonly V[], usual: V): V =>
     all.find((value) => value === search.get(name)) ?? usual
   return {

@@ -26,7 +26,7 @@ function firstNot(blocks: NodeListOf<HTMLElement>, isBehind: (block: HTMLElement
 const within = (share: number) => Math.min(1, Math.max(0, share))
 
 /** So far below the upper edge lies the line that is being read, under the bar. */
-export const readingLine = 72
+const readingLine = 72
 
 /** What stands at the line, where the text scrolls. */
 export function spotInScroll(text: HTMLElement): Spot | null {

@@ -28,7 +28,7 @@ export interface Flow {
 }
 
 /** What comes from a page behind begins at its end. */
-export const atEnd = { at: 'end' }
+const atEnd = { at: 'end' }
 
 /** How far a screen goes on: some lines stay in sight. */
 const overlap = 120

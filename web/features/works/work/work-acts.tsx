@@ -50,7 +50,7 @@ export function WorkActs({ work }: { work: WorkPage }) {
 type Sized = { work: WorkPage; size: ButtonSize; block?: boolean }
 
 /** Where this reader was, or the beginning. */
-export function ReadButton({ work, size, block }: Sized) {
+function ReadButton({ work, size, block }: Sized) {
   const paths = useWorkPaths()
   const reading = useReading(work._id, work.reading, useMe()?._id)
   const { worksType, firstChapterId } = work
@@ -93,7 +93,7 @@ function NotifyButton({ work }: { work: WorkPage }) {
 }
 
 /** To where its author looks after it. */
-export function ManageButton({ work }: { work: WorkPage }) {
+function ManageButton({ work }: { work: WorkPage }) {
   const paths = useWorkPaths()
   return (
     <Button size={44} to={paths.desk(work._id)} icon={<Icon of={Pen} size={18} />}>
