@@ -37,6 +37,7 @@ import { chatOpeningRoutes, groupRoutes } from './modules/group/routes.ts'
 import { historyRoutes } from './modules/history/routes.ts'
 import { incomeRoutes } from './modules/income/routes.ts'
 import { ledgerRoutes } from './modules/ledger/routes.ts'
+import { ledgerProofRoutes } from './modules/ledger-proof/routes.ts'
 import { licenceRoutes } from './modules/licence/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
 import { loginAlertRoutes } from './modules/login-alert/routes.ts'
@@ -116,6 +117,7 @@ export const table: Route[] = [
   ...followRoutes,
   ...gradeRoutes,
   ...ledgerRoutes,
+  ...ledgerProofRoutes,
   ...privilegeRoutes,
   ...purchaseRoutes,
   ...incomeRoutes,

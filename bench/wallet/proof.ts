@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/open.ts'
-import { findViolations } from '#server/modules/ledger/service.ts'
+import { findViolations } from '#server/modules/ledger-proof/service.ts'
 import { writeBooks } from '#server/starter/bench-rows.ts'
 import { writeSellers, writeSoldBooks } from '#server/starter/sale-rows.ts'
 import { connect } from '../commits.ts'

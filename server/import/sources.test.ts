@@ -9,7 +9,7 @@ import { openWriter } from '#server/starter/rows.ts'
 import { head, table } from '../../test/import/dump.ts'
 import { testApi } from '../../test/support/api.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { findViolations } from '../modules/ledger/service.ts'
+import { findViolations } from '../modules/ledger-proof/service.ts'
 import { runImport, type Wish } from './run.ts'
 
 const { ctx, database, administrator, login } = await testApi()

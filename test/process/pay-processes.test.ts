@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import type { PayProvider } from '#contract/shared/pay.ts'
-import { findViolations } from '#server/modules/ledger/proof.ts'
+import { findViolations } from '#server/modules/ledger-proof/proof.ts'
 import type { Notice } from '../fakes/pay/fake.ts'
 import { login, newMember } from '../support/forum/people.ts'
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts'

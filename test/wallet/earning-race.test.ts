@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findViolations } from '#server/modules/ledger/proof.ts'
+import { findViolations } from '#server/modules/ledger-proof/proof.ts'
 import type { Clients } from '../support/api.ts'
 import { size, tell } from '../support/long-run.ts'
 import { closeMarket, type Market, openMarket, renewMarket, type Trader } from '../support/wallet/market.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findViolations } from '#server/modules/ledger/proof.ts'
+import { findViolations } from '#server/modules/ledger-proof/proof.ts'
 import type { Tokens } from '../support/api.ts'
 import { login, type Member, newMember } from '../support/forum/people.ts'
 import type { Envelope } from '../support/http-client.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseConfig } from '../../db/config.ts'
 import { openDatabase } from '../../db/open.ts'
-import { findViolations } from '../../modules/ledger/service.ts'
+import { findViolations } from '../../modules/ledger-proof/service.ts'
 import { wrongFigures } from '../../starter/check.ts'
 import type { Manifest } from '../format/manifest.ts'
 import { countRows } from '../point.ts'

@@ -5,8 +5,8 @@ import { readCode } from '#server/shared/printed-code.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 import { balanceOf } from '../ledger/book.ts'
-import { findViolations } from '../ledger/proof.ts'
 import { book } from '../ledger/service.ts'
+import { findViolations } from '../ledger-proof/proof.ts'
 import { redeemCard } from './service.ts'
 
 const api = await testApi()

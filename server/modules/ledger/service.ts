@@ -1,5 +1,14 @@
+export { adjust } from './adjust.ts'
+export { anyStatement, readTrialBalance, somebody } from './admin.ts'
 export { assertWalletOpen, balanceOf, book, booked, bookLegs } from './book.ts'
 export { freezeOf } from './freeze.ts'
-export { findViolations } from './proof.ts'
-export { type LegsPostedRow, type PostedRow, post, posting, postingLegs, postLegs } from './queries.ts'
-export { checkSafety, watchBooks } from './watch.ts'
+export {
+  type LegsPostedRow,
+  type PostedRow,
+  post,
+  posting,
+  postingLegs,
+  postLegs,
+  type StateRow,
+  wantedState,
+} from './queries.ts'

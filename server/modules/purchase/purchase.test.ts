@@ -8,7 +8,7 @@ import { together } from '../../../test/support/together.ts'
 import { aPaidPost, aPaidWork, endHolds, makeVip, selling, settleAll } from '../../../test/support/wallet/earning.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 import { balanceOf } from '../ledger/book.ts'
-import { findViolations } from '../ledger/proof.ts'
+import { findViolations } from '../ledger-proof/proof.ts'
 import { refundGone, returnAndSettle } from './gone.ts'
 
 const api = await testApi()

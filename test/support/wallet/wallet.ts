@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { expect } from 'vitest'
-import { findViolations } from '#server/modules/ledger/proof.ts'
 import { book } from '#server/modules/ledger/service.ts'
+import { findViolations } from '#server/modules/ledger-proof/proof.ts'
 import type { Person, TestApi } from '../api.ts'
 
 /** After every test of the wallet. */

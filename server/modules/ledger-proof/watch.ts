@@ -1,10 +1,9 @@
 import type { Proof, ProofState } from '#contract/modules/wallet/admin-ledger.ts'
 import { type Repetition, repeatedly } from '../../db/repeat.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
-import { somebody } from './admin.ts'
+import { type StateRow, somebody, wantedState } from '../ledger/service.ts'
 import { prove } from './proof.ts'
 import { isProofDue, newestProofs, type ProofRow, safetySettings, setUnsafe, tryProofLock } from './proof-queries.ts'
-import { type StateRow, wantedState } from './queries.ts'
 
 const shown = 20
 const every = 60_000

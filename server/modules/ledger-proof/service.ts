@@ -1,0 +1,2 @@
+export { findViolations } from './proof.ts'
+export { checkSafety, watchBooks } from './watch.ts'
