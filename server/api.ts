@@ -81,6 +81,7 @@ import { webhookRoutes } from './modules/webhook/routes.ts'
 import { wechatRoutes } from './modules/wechat/routes.ts'
 import { withdrawRoutes } from './modules/withdraw/routes.ts'
 import { workRoutes } from './modules/work/routes.ts'
+import { workCategoryRoutes } from './modules/work-category/routes.ts'
 import { workExportRoutes } from './modules/work-export/routes.ts'
 import { workImportRoutes } from './modules/work-import/routes.ts'
 
@@ -151,6 +152,7 @@ export const table: Route[] = [
   ...shelfRoutes,
   ...typoRoutes,
   ...workRoutes,
+  ...workCategoryRoutes,
   ...workImportRoutes,
   ...workExportRoutes,
   ...chapterRoutes,

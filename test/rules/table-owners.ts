@@ -91,7 +91,7 @@ const tableOwners: Record<string, string> = {
   announcements: 'modules/announcement',
   announcement_reads: 'modules/announcement',
   custom_pages: 'modules/custom-page',
-  work_categories: 'modules/work',
+  work_categories: 'modules/work-category',
   works: 'modules/work',
   work_volumes: 'modules/chapter',
   chapter_spans: 'modules/chapter',

@@ -7,7 +7,7 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Changed, type Office, record } from '../audit/service.ts'
-import { assertOn, kindsOn } from './switches.ts'
+import { assertOn, kindsOn } from '../work/service.ts'
 
 interface CategoryRow {
   id: string
