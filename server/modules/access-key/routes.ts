@@ -1,7 +1,7 @@
 import { adminKeyContract, keyContract } from '#contract/modules/account/access-key.ts'
 import { routes } from '../../http/api/routes.ts'
+import { allOfSite, endOfSite } from './admin.ts'
 import { createKey, listKeys, removeKey } from './keys.ts'
-import { allOfSite, endOfSite } from './office.ts'
 
 export const accessKeyRoutes = [
   ...routes(keyContract, {

@@ -1,6 +1,6 @@
 import { webhookContract } from '#contract/modules/site/webhook.ts'
 import { routes } from '../../http/api/routes.ts'
-import { listDeliveries, listWebhooks, removeWebhook, repeat, saveWebhook } from './office.ts'
+import { listDeliveries, listWebhooks, removeWebhook, repeat, saveWebhook } from './admin.ts'
 
 export const webhookRoutes = routes(webhookContract, {
   list: ({ ctx }) => listWebhooks(ctx),
