@@ -16,7 +16,7 @@ import {
   revisionById,
   revisionsOf,
 } from '../draft/service.ts'
-import { asDraft } from '../post/service.ts'
+import { asDraft } from '../post-reading/service.ts'
 import { postForReading } from '../visibility/service.ts'
 
 type Which = { _id: string } | { postsId: string }

@@ -5,7 +5,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { canManage } from '../board/service.ts'
 import { tellerOf } from '../moderation/service.ts'
-import { pageOfListed } from '../post/service.ts'
+import { pageOfListed } from '../post-reading/service.ts'
 import { postForReading } from '../visibility/service.ts'
 import { type Ground, groundOf, talkOf } from './ground.ts'
 import {

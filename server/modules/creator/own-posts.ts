@@ -3,8 +3,8 @@ import type { PostCard } from '#contract/modules/forum/post.ts'
 import type { Listed } from '#server/shared/paging.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { checkOwnDepth } from '../feed/service.ts'
-import type { CardRow } from '../post/service.ts'
-import { forViewer, presentCards } from '../post/service.ts'
+import type { CardRow } from '../post-reading/service.ts'
+import { forViewer, presentCards } from '../post-reading/service.ts'
 import { countMine, daysOf, minePosts, type OwnSelect, shownDays, totalsOf } from './queries.ts'
 
 interface OwnRow {

@@ -2,7 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { BoardType } from '#contract/modules/forum/board.ts'
 import type { OwnState } from '#contract/modules/forum/creator.ts'
 import { every, likePattern, today, zone } from '../../db/sql-parts.ts'
-import { cardColumns, cardJoins, restoreEnds } from '../post/service.ts'
+import { restoreEnds } from '../post/service.ts'
+import { cardColumns, cardJoins } from '../post-reading/service.ts'
 
 export interface OwnSelect {
   state?: OwnState

@@ -6,7 +6,7 @@ import { variantFor } from '#server/shared/viewer-variants.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { isGatedFor } from '../board/service.ts'
-import { type CardRow, forViewer, presentCards, viewerStateOf, withViewerState } from '../post/service.ts'
+import { type CardRow, forViewer, presentCards, viewerStateOf, withViewerState } from '../post-reading/service.ts'
 import { checkDepth, cursorOf, placeOf } from './paging.ts'
 import {
   countNewer,

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { FeedPage } from '#contract/modules/forum/feed.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { cardColumns, cardJoins, forViewer, presentCards } from '../post/service.ts'
+import { cardColumns, cardJoins, forViewer, presentCards } from '../post-reading/service.ts'
 import { visibleTo } from '../visibility/service.ts'
 import { checkOwnDepth, cursorOf, placeOf } from './paging.ts'
 import type { FeedRow, Place } from './queries.ts'

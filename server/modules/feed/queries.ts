@@ -3,7 +3,7 @@ import type { FeedSelect, PostSort } from '#contract/modules/forum/feed.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { every } from '../../db/sql-parts.ts'
 import type { Viewer } from '../../kernel/context.ts'
-import { type CardRow, cardColumns, cardJoins } from '../post/service.ts'
+import { type CardRow, cardColumns, cardJoins } from '../post-reading/service.ts'
 import { visibleTo } from '../visibility/service.ts'
 
 /** A list of posts: which ones, for whom, and in which order. */

@@ -1,12 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ArticleInput } from '#contract/modules/forum/article.ts'
 import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import type { Document } from '#contract/shared/document.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import type { PostsRow } from '../../db/tables.ts'
 import { type Act, earned } from '../grade/service.ts'
 import { keepNetworks, type Origin } from '../network/service.ts'
-import type { Divided, FileInput, NewFile, PostContent } from '../post-lock/service.ts'
+import type { Divided, NewFile, PostContent } from '../post-lock/service.ts'
 import { insertStats } from '../post-stats/service.ts'
 import { keptForSomebody, mayHearOf } from '../visibility/service.ts'
 import type { ArticleContent } from './article.ts'
@@ -165,36 +164,6 @@ export function readersAmong(userIds: string[], postId: string): Sql {
   return sql`
     select u.id from users u join posts p on p.id = ${postId}
     where u.id = any(${userIds}::int8[]) and ${mayHearOf(sql`u.id`, sql`p`)}`
-}
-
-/** What of a post its author needs to go on writing: the whole. */
-export interface DraftParts {
-  board_id: string
-  classification_id: string | null
-  title: string
-  tags: string[]
-  document: Document
-  images: string[]
-  video: string | null
-  article: ArticleInput | null
-  access: ContentAccess
-  files: FileInput[]
-}
-
-export function draftParts(id: string): Sql {
-  return sql`
-    select p.board_id, p.classification_id, p.title, p.tags, coalesce(t.document, p.document) as document,
-      case when t.post_id is null then p.video else t.video end ->> 'path' as video,
-      array(select e ->> 'path' from jsonb_array_elements(coalesce(t.images, p.images)) e) as images, p.access,
-      (select coalesce(jsonb_agg(jsonb_build_object('path', a.path, 'access', f.access) order by f.position, f.id), '[]')
-        from post_files f join attachments a on a.id = f.attachment_id and a.state = 'stored'
-        where f.post_id = p.id) as files,
-      case when b.type = 'article' then (
-        select jsonb_build_object('cover', a.cover ->> 'path', 'summary', a.summary, 'origin', a.origin,
-          'sourceName', a.source_name, 'sourceUrl', a.source_url, 'columnId', k.column_id::text)
-        from articles a left join column_articles k on k.post_id = a.post_id where a.post_id = p.id
-      ) end as article
-    from posts p join boards b on b.id = p.board_id left join locked_texts t on t.post_id = p.id where p.id = ${id}`
 }
 
 export function titlesOf(ids: string[]): Sql {

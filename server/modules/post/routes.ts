@@ -1,7 +1,7 @@
 import { postContract } from '#contract/modules/forum/post.ts'
 import { routes } from '../../http/api/routes.ts'
+import { postPage, postsAround, sourceOf } from '../post-reading/service.ts'
 import { move, toggleBoardTop, toggleClosed, toggleGlobalTop, toggleRecommended } from './manage.ts'
-import { postPage, postsAround, sourceOf } from './page.ts'
 import { removePost, restorePost } from './remove.ts'
 import { publish, setAccess, setVisibility, update } from './write.ts'
 

@@ -29,6 +29,7 @@ import {
   namesOf,
   readPostFiles,
 } from '../post-lock/service.ts'
+import { asDraft, type DraftParts, draftParts, textSign } from '../post-reading/service.ts'
 import { restartStats } from '../post-stats/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { noPost, postForReading } from '../visibility/service.ts'
@@ -41,14 +42,11 @@ import {
   nameDraft,
   readArticle,
 } from './article.ts'
-import { asDraft, textSign } from './as-draft.ts'
 import { type PostInput, readContent, searchedText, submissionOf, withGroups } from './content.ts'
 import { counts, leaveBoard, lockPost, wasNeverSeen } from './lock.ts'
 import { assertHourly } from './pace.ts'
 import {
   classificationIn,
-  type DraftParts,
-  draftParts,
   insertPost,
   isHeld,
   type LockedPost,

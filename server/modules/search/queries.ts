@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import { today } from '../../db/sql-parts.ts'
 import { inOrder } from '../column-articles/service.ts'
-import { type CardRow, cardsFrom } from '../post/service.ts'
+import { type CardRow, cardsFrom } from '../post-reading/service.ts'
 import { type Terms, textsFound } from '../search-index/service.ts'
 import type { CardRow as UserCardRow } from '../user/service.ts'
 

@@ -5,7 +5,7 @@ import { bootApi, type Clients, type Person, type TestApi } from '../../../test/
 import { aBoard, aPost, joinBoard, setBoardState, type TestBoard } from '../../../test/support/forum/forum.ts'
 import { inTransaction } from '../../kernel/context.ts'
 import { holdPost } from '../post/hold.ts'
-import { presentPosts } from '../post/service.ts'
+import { presentPosts } from '../post-reading/service.ts'
 
 /**
  * Words that stand in one post each. Everybody asks everything, and hears only the words that are for them. All of
