@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { countedLines } from '../server/backup/restore/report-lines.ts'
 import { type Brought, readSite } from '../server/export/read-site.ts'
 import { readEnv } from '../server/kernel/env.ts'
 import { runCommand, showProgress, WrongUse } from './operator/command.ts'
@@ -31,15 +32,10 @@ await runCommand({
   },
 })
 
-function sentences({ lines, kinds, files, ledger, figures, ...of }: Brought, where: string): string[] {
+function sentences({ lines, kinds, files, ...of }: Brought, where: string): string[] {
   return [
     `The site of ${of.madeAt} (aoir ${of.version}) is in ${where}: ${kinds} kinds, ${lines} lines, ${files.count} files.`,
-    ledger.length === 0
-      ? '✓ the books balance'
-      : `✗ the books do not balance: ${ledger.map(({ name, count }) => `${name} (${count})`).join(', ')}`,
-    figures.length === 0
-      ? '✓ every figure is what counting gives'
-      : `! figures that counting does not give: ${figures.join('; ')}`,
+    ...countedLines(of),
     ...(files.missing > 0 ? [`✗ ${files.missing} rows have no file: they are given up`] : []),
     ...(files.unknown > 0 ? [`✗ ${files.unknown} files belong to no row: they stay behind`] : []),
     'Secrets of mail, messages, storage, payments and logins have to be set again in /admin.',

@@ -28,6 +28,7 @@ import { mayOpen } from './access.ts'
 import styles from './admin.layout.module.css'
 import { staffAt } from './admin-loaders.ts'
 import { useLiveTheme } from './live-theme.ts'
+import { LockedPage } from './locked-page.tsx'
 import { NavList } from './nav-list.tsx'
 import { navItemAt } from './navigation.ts'
 import { FactorFirst, FactorNotice } from './staff-factor.tsx'
@@ -98,28 +99,16 @@ function AdminLoginPage() {
 }
 
 function Forbidden({ name }: { name: string }) {
-  const site = useSite()
   return (
-    <main className={styles.loginPage}>
-      <h1>
-        <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO} />
-      </h1>
-      <Card className={styles.card}>
-        <EmptyState
-          drawing="locked"
-          title={m.admin_forbidden_title()}
-          description={m.admin_forbidden_text({ name })}
-          action={
-            <div className={styles.ways}>
-              <Button onClick={() => void logout()}>{m.admin_log_out()}</Button>
-              <Button to="/" reloadDocument variant="primary">
-                {m.admin_back_home()}
-              </Button>
-            </div>
-          }
-        />
-      </Card>
-    </main>
+    <LockedPage
+      title={m.admin_forbidden_title()}
+      description={m.admin_forbidden_text({ name })}
+      way={
+        <Button to="/" reloadDocument variant="primary">
+          {m.admin_back_home()}
+        </Button>
+      }
+    />
   )
 }
 

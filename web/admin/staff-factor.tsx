@@ -1,18 +1,13 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
-import { logout } from '#web/session/logout.ts'
 import { usePage } from '#web/session/page.tsx'
-import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useNow } from '#web/ui/format/clock.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { Logo } from '#web/ui/layout/logo.tsx'
-import styles from './admin.layout.module.css'
+import { LockedPage } from './locked-page.tsx'
 
 const day = 86_400_000
 
@@ -53,28 +48,16 @@ export function FactorNotice({ me }: { me: OwnInfo }) {
 
 /** The days are over: one thing to do, and everything else of the site is open. */
 export function FactorFirst() {
-  const site = useSite()
   const page = useSecurityPage()
   return (
-    <main className={styles.loginPage}>
-      <h1>
-        <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO} />
-      </h1>
-      <Card className={styles.card}>
-        <EmptyState
-          drawing="locked"
-          title={m.staff_factor_first()}
-          description={m.staff_factor_text()}
-          action={
-            <div className={styles.ways}>
-              <Button onClick={() => void logout()}>{m.admin_log_out()}</Button>
-              <Button to={page} reloadDocument variant="primary">
-                {m.staff_factor_do()}
-              </Button>
-            </div>
-          }
-        />
-      </Card>
-    </main>
+    <LockedPage
+      title={m.staff_factor_first()}
+      description={m.staff_factor_text()}
+      way={
+        <Button to={page} reloadDocument variant="primary">
+          {m.staff_factor_do()}
+        </Button>
+      }
+    />
   )
 }

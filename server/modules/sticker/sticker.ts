@@ -37,8 +37,7 @@ export async function addSticker(
   from: { path: string } | { messageId: string },
 ): Promise<Listed<Sticker>> {
   const path = 'path' in from ? from.path : await sentPath(ctx, viewer, from.messageId)
-  await inTransaction(ctx, async (inner) => {
-    await inner.db.run(holdCollection(viewer.id))
+  return changed(ctx, viewer, async (inner) => {
     const row = await inner.db.maybe<{ id: string }>(insertSticker(viewer.id, path))
     if (!row) return
     const { total } = await inner.db.one<{ total: number }>(countStickers(viewer.id))
@@ -47,7 +46,6 @@ export async function addSticker(
     if ('path' in from) await claimFiles(inner, viewer.id, user, [path], ['image'])
     else await shareKept(inner, user, path)
   })
-  return listStickers(ctx, viewer)
 }
 
 async function sentPath(ctx: Context, viewer: Viewer, messageId: string): Promise<string> {
@@ -58,27 +56,30 @@ async function sentPath(ctx: Context, viewer: Viewer, messageId: string): Promis
   return row.content.path
 }
 
-export async function removeStickers(
-  ctx: Context,
-  viewer: Viewer,
-  { stickerIds }: { stickerIds: string[] },
-): Promise<Listed<Sticker>> {
-  await inTransaction(ctx, async (inner) => {
-    await inner.db.run(holdCollection(viewer.id))
+interface Chosen {
+  stickerIds: string[]
+}
+
+export function removeStickers(ctx: Context, viewer: Viewer, { stickerIds }: Chosen): Promise<Listed<Sticker>> {
+  return changed(ctx, viewer, async (inner) => {
     const gone = await inner.db.many<{ id: string }>(deleteStickers(viewer.id, stickerIds))
     for (const { id } of gone) await releaseFiles(inner, { type: 'sticker', id })
   })
-  return listStickers(ctx, viewer)
 }
 
-export async function putStickersFirst(
+export function putStickersFirst(ctx: Context, viewer: Viewer, { stickerIds }: Chosen): Promise<Listed<Sticker>> {
+  return changed(ctx, viewer, (inner) => inner.db.run(orderStickers(viewer.id, stickerIds)))
+}
+
+/** One change of a collection at a time; answers what is in it then. */
+async function changed(
   ctx: Context,
   viewer: Viewer,
-  { stickerIds }: { stickerIds: string[] },
+  change: (inner: Context) => Promise<unknown>,
 ): Promise<Listed<Sticker>> {
   await inTransaction(ctx, async (inner) => {
     await inner.db.run(holdCollection(viewer.id))
-    await inner.db.run(orderStickers(viewer.id, stickerIds))
+    await change(inner)
   })
   return listStickers(ctx, viewer)
 }

@@ -45,6 +45,16 @@ async function isOpen(page: Page, title: string): Promise<void> {
   await expect(thing.getByText(/由你处理，剩 \d:\d\d/)).toBeVisible()
 }
 
+/** By its key, for advertising; it was the last that waited. */
+async function rejectAndPunish(page: Page): Promise<void> {
+  await page.keyboard.press('3')
+  const dialog = page.getByRole('dialog', { name: '拒绝并处罚' })
+  await dialog.getByRole('button', { name: '广告引流' }).click()
+  await dialog.getByRole('button', { name: '拒绝并处罚' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panes(page).list.getByText('都处理完了')).toBeVisible()
+}
+
 /** What waits of this author, as the server has it. */
 const waiting = async (site: Site, { writerId }: Scene) => {
   const { list } = await site.admin.adminQueue.list({ select: { userId: writerId } })
@@ -141,12 +151,7 @@ test('3 rejects and punishes, and u takes back both', async ({ page, site }) => 
   await expect(list.getByRole('link', { name: /要处罚的/ })).toBeVisible()
   await page.keyboard.press('j')
   await isOpen(page, '要处罚的')
-  await page.keyboard.press('3')
-  const dialog = page.getByRole('dialog', { name: '拒绝并处罚' })
-  await dialog.getByRole('button', { name: '广告引流' }).click()
-  await dialog.getByRole('button', { name: '拒绝并处罚' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(list.getByText('都处理完了')).toBeVisible()
+  await rejectAndPunish(page)
   const { sanctions } = await scene.writer.api.moderation.mine()
   expect(sanctions).toMatchObject([{ kind: 'mute', reason: '广告引流', isInForce: true }])
   await page.keyboard.press('u')
@@ -193,11 +198,6 @@ test('a manager has the same keys in the board, and 3 mutes there alone', async 
   await expect(list.getByRole('link', { name: /板块里的/ })).toBeVisible()
   await page.keyboard.press('j')
   await isOpen(page, '板块里的')
-  await page.keyboard.press('3')
-  const dialog = page.getByRole('dialog', { name: '拒绝并处罚' })
-  await dialog.getByRole('button', { name: '广告引流' }).click()
-  await dialog.getByRole('button', { name: '拒绝并处罚' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(list.getByText('都处理完了')).toBeVisible()
+  await rejectAndPunish(page)
   expect((await scene.writer.api.moderation.mine()).sanctions).toMatchObject([{ kind: 'mute', systemId }])
 })

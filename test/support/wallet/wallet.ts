@@ -9,6 +9,17 @@ export async function expectBooksBalance({ ctx }: Pick<TestApi, 'ctx'>): Promise
   expect(await findViolations(ctx)).toEqual([])
 }
 
+/** What is planted breaks a rule of the books, and the proof says which; then it is as it was. */
+export async function expectSeen({ ctx }: Pick<TestApi, 'ctx'>, planted: Sql, name: string): Promise<void> {
+  const undone = new Error('undone')
+  const trial = ctx.db.transaction(async (tx) => {
+    await tx.run(planted)
+    expect((await findViolations({ db: tx })).map((violation) => violation.name)).toContain(name)
+    throw undone
+  })
+  await expect(trial).rejects.toBe(undone)
+}
+
 let gifts = 0
 
 /** Puts so many cents on somebody's account. */
