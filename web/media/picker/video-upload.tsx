@@ -2,11 +2,11 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import Info from 'lucide-react/icons/info'
 import Trash2 from 'lucide-react/icons/trash-2'
 import CircleAlert from 'lucide-react/icons/triangle-alert'
-import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
 import { m } from '#messages/messages.js'
 import { imageTypes } from '#web/media/choose/accept-images.ts'
 import { FileButton } from '#web/media/choose/file-button.tsx'
+import { FileZone } from '#web/media/choose/file-zone.tsx'
 import { formatBytes } from '#web/media/format-bytes.ts'
 import { formatDuration } from '#web/media/format-duration.ts'
 import { useObjectUrl } from '#web/media/use-object-url.ts'
@@ -53,13 +53,13 @@ export function VideoUpload({ tab }: { tab: VideoTab }) {
 
 function NoVideo({ tab }: { tab: VideoTab }) {
   return (
-    <FileButton accept={videoTypes.join()} onFiles={tab.choose} className={styles.empty}>
-      <span className={styles.mark}>
-        <Icon of={Upload} size={24} />
-      </span>
-      <span className={styles.call}>{m.picker_choose_video()}</span>
-      <span className={styles.hint}>{m.picker_video_hint({ size: tab.largest })}</span>
-    </FileButton>
+    <FileZone
+      accept={videoTypes.join()}
+      onFiles={tab.choose}
+      call={m.picker_choose_video()}
+      hint={m.picker_video_hint({ size: tab.largest })}
+      className={styles.empty}
+    />
   )
 }
 

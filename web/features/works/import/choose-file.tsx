@@ -1,8 +1,8 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
-import Upload from 'lucide-react/icons/upload'
 import type { WorksType } from '#contract/modules/works/work.ts'
 import { m } from '#messages/messages.js'
 import { FileButton } from '#web/media/choose/file-button.tsx'
+import { FileZone } from '#web/media/choose/file-zone.tsx'
 import { formatBytes } from '#web/media/format-bytes.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
@@ -38,13 +38,13 @@ export function ChooseFile({ book, type }: { book: Import; type: WorksType }) {
   }
   return (
     <>
-      <FileButton accept={endings[type]} onFiles={([file]) => file && void book.send(file)} className={styles.zone}>
-        <span className={styles.mark}>
-          <Icon of={Upload} size={24} />
-        </span>
-        <span className={styles.call}>{m.import_choose()}</span>
-        <span className={styles.note}>{type === 'manga' ? m.import_hint_manga() : m.import_hint_fiction()}</span>
-      </FileButton>
+      <FileZone
+        accept={endings[type]}
+        onFiles={([file]) => file && void book.send(file)}
+        call={m.import_choose()}
+        hint={type === 'manga' ? m.import_hint_manga() : m.import_hint_fiction()}
+        className={styles.zone}
+      />
       {type === 'manga' && canChooseFolders() && (
         <FileButton accept="" folder onFiles={(files) => void book.send(folderFile(files))} className={styles.folder}>
           <Icon of={FolderOpen} size={18} />
