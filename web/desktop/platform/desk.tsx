@@ -16,6 +16,7 @@ import { Preview } from '#web/features/publish/preview.tsx'
 import { Publish } from '#web/features/publish/publish.tsx'
 import { DraftOffer, SaveState } from '#web/features/publish/save-state.tsx'
 import { keepDraft, sendFrom } from '#web/features/publish/send-from.ts'
+import { bodyProps, titleProps } from '#web/features/publish/text-props.ts'
 import { FieldNote, TitleField } from '#web/features/publish/title-field.tsx'
 import type { Publishing } from '#web/features/publish/use-publishing.ts'
 import { useMe } from '#web/session/use-me.ts'
@@ -186,31 +187,19 @@ export function BarredDesk({ title, children }: { title: string; children: React
 type PaperProps = { publishing: Publishing; text: React.RefObject<RichTextHandle | null> }
 
 function Paper({ publishing, text }: PaperProps) {
-  const { form, change, problems, generation, onTextBusy } = publishing
+  const { form, problems, generation } = publishing
   const { videos } = figuresOf(form.content)
   const hasVideo = videos > 0 || form.video !== null
   return (
     <Card className={styles.paper}>
       <RichText
         key={generation}
-        hasParts
-        handle={text}
-        content={form.content}
-        onChange={(content) => change({ content })}
-        onBusy={onTextBusy}
+        {...bodyProps(publishing, text)}
         onVideo={hasVideo ? () => toast.warning(m.publish_video_one()) : undefined}
-        label={m.publish_body()}
-        placeholder={form.article ? m.publish_article_body_hint() : m.publish_body_hint()}
         end={form.article ? undefined : <Amount publishing={publishing} />}
         className={styles.text}
       >
-        <TitleField
-          value={form.title}
-          error={problems.title}
-          onChange={(next) => change({ title: next })}
-          onEnter={() => text.current?.focus()}
-          className={styles.title}
-        />
+        <TitleField {...titleProps(publishing, text)} className={styles.title} />
       </RichText>
       <FieldNote>{problems.content}</FieldNote>
     </Card>

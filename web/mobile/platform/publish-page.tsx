@@ -11,6 +11,7 @@ import { Publish } from '#web/features/publish/publish.tsx'
 import { DraftOffer, SaveState } from '#web/features/publish/save-state.tsx'
 import { keepDraft, sendFrom } from '#web/features/publish/send-from.ts'
 import { TagField } from '#web/features/publish/tag-field.tsx'
+import { bodyProps, titleProps } from '#web/features/publish/text-props.ts'
 import { FieldNote, TitleField } from '#web/features/publish/title-field.tsx'
 import type { Publishing } from '#web/features/publish/use-publishing.ts'
 import { useBack } from '#web/mobile/frame/use-back.ts'
@@ -112,7 +113,7 @@ type WordsProps = {
 
 /** Where there is a place for pictures and the video below the words, the buttons put them there. */
 function Words({ publishing, text, gallery }: WordsProps) {
-  const { form, change, problems, generation, onTextBusy, kept } = publishing
+  const { form, change, problems, generation, kept } = publishing
   const hasVideo = form.video !== null || figuresOf(form.content).videos > 0
   const sayOne = () => toast.warning(m.publish_video_one())
   const below = () => void addVideo((video) => change({ video }))
@@ -120,25 +121,13 @@ function Words({ publishing, text, gallery }: WordsProps) {
     <div className={styles.words}>
       <RichText
         key={generation}
-        hasParts
+        {...bodyProps(publishing, text)}
         look="mobile"
-        handle={text}
-        content={form.content}
-        onChange={(content) => change({ content })}
-        onBusy={onTextBusy}
         onImage={gallery ? () => gallery.current?.choose() : undefined}
         onVideo={hasVideo ? sayOne : gallery ? below : undefined}
-        label={m.publish_body()}
-        placeholder={form.article ? m.publish_article_body_hint() : m.publish_body_hint()}
         end={<SaveState of={kept} />}
       >
-        <TitleField
-          value={form.title}
-          error={problems.title}
-          onChange={(next) => change({ title: next })}
-          onEnter={() => text.current?.focus()}
-          className={styles.title}
-        />
+        <TitleField {...titleProps(publishing, text)} className={styles.title} />
       </RichText>
       <FieldNote>{problems.content}</FieldNote>
     </div>
