@@ -18,3 +18,8 @@ export function Fact({ name, value, details = [] }: FactProps) {
     </Card>
   )
 }
+
+/** A row of them, as many as there is room for. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <div className={styles.facts}>{children}</div>
+}

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { ImportReport, ImportRun, WrittenImportOptions } from '#contract/modules/site/import.ts'
 import { m } from '#messages/messages.js'
-import { Fact } from '#web/admin/fact.tsx'
+import { Fact, Facts } from '#web/admin/fact.tsx'
 import { formatBytes } from '#web/media/format-bytes.ts'
 import { SoftLink } from '#web/ui/controls/soft-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
@@ -102,7 +102,7 @@ function Figures({ report }: { report: ImportReport }) {
   const time =
     seconds < 90 ? m.moving_seconds({ count: seconds }) : m.moving_minutes({ count: Math.ceil(seconds / 60) })
   return (
-    <div className={styles.figures}>
+    <Facts>
       <Fact
         name={m.moving_kind_members()}
         value={numberOf('members')}
@@ -115,7 +115,7 @@ function Figures({ report }: { report: ImportReport }) {
         value={time}
         details={[m.moving_stays_open()]}
       />
-    </div>
+    </Facts>
   )
 }
 

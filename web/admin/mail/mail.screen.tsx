@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-rou
 import { type LetterState, letterStates, type MailFigures } from '#contract/modules/site/admin-mail.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
-import { Fact } from '#web/admin/fact.tsx'
+import { Fact, Facts } from '#web/admin/fact.tsx'
 import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
 import { searchOf, wordOf } from '#web/admin/wallet/address.ts'
@@ -56,7 +56,7 @@ export function Component() {
 function Figures({ of }: { of: MailFigures | undefined }) {
   const sum = (what: 'sent' | 'failed') => of && formatExact(of.kinds.reduce((all, kind) => all + kind[what], 0))
   return (
-    <div className={styles.figures}>
+    <Facts>
       <Fact name={m.admin_mails_waiting()} value={of && formatExact(of.waiting)} />
       <Fact name={m.admin_mails_sent()} value={sum('sent')} />
       <Fact name={m.admin_mails_failed()} value={sum('failed')} />
@@ -66,7 +66,7 @@ function Figures({ of }: { of: MailFigures | undefined }) {
         value={of && formatExact(of.drawn)}
         details={of ? [m.admin_mails_budget({ budget: formatExact(of.budget) })] : []}
       />
-    </div>
+    </Facts>
   )
 }
 

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { PushFigures } from '#contract/modules/account/push.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
-import { Fact } from '#web/admin/fact.tsx'
+import { Fact, Facts } from '#web/admin/fact.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
 import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
@@ -45,7 +45,7 @@ export function Component() {
 
 function Figures({ of }: { of: PushFigures | undefined }) {
   return (
-    <div className={styles.figures}>
+    <Facts>
       <Fact name={m.admin_push_devices()} value={of && formatExact(of.devices)} />
       <Fact name={m.admin_push_sent()} value={of && formatExact(of.sent)} />
       <Fact name={m.admin_push_failed()} value={of && formatExact(of.failed)} />
@@ -55,6 +55,6 @@ function Figures({ of }: { of: PushFigures | undefined }) {
         value={of && formatExact(of.paused)}
         details={of && of.paused > 0 ? [m.admin_push_paused_text()] : []}
       />
-    </div>
+    </Facts>
   )
 }

@@ -60,6 +60,18 @@ function useWaiting(): number | undefined {
   return decides ? (data?.total ?? 0) : undefined
 }
 
+/** What everybody finds there who gets in. */
+const lists = (
+  <>
+    <TabPanel value="invites">
+      <Invites />
+    </TabPanel>
+    <TabPanel value="blocks">
+      <Blocks />
+    </TabPanel>
+  </>
+)
+
 /** For those who let people in and keep them out, but do not change the rules of it. */
 function Doors() {
   const total = useWaiting()
@@ -80,12 +92,7 @@ function Doors() {
             <Waiting />
           </TabPanel>
         )}
-        <TabPanel value="invites">
-          <Invites />
-        </TabPanel>
-        <TabPanel value="blocks">
-          <Blocks />
-        </TabPanel>
+        {lists}
       </Tabs>
     </>
   )
@@ -115,12 +122,7 @@ function WithSettings() {
       </TabPanel>
       <TabPanel value="mode">{form}</TabPanel>
       <TabPanel value="newcomers">{form}</TabPanel>
-      <TabPanel value="invites">
-        <Invites />
-      </TabPanel>
-      <TabPanel value="blocks">
-        <Blocks />
-      </TabPanel>
+      {lists}
       {/* What was changed can be saved from every tab. */}
       {tab !== 'mode' && tab !== 'newcomers' && <div hidden>{form}</div>}
     </Tabs>
