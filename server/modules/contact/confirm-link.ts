@@ -37,7 +37,8 @@ async function writeLink(ctx: Context, client: Client, { id, name, email, key }:
   const { locale } = client
   const params = { site: siteName(ctx), name }
   await writeLetter(ctx, {
-    kind: 'account',
+    // It stands for a code.
+    kind: 'code',
     userId: id,
     to: email,
     life: day,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { MailSubject } from '#contract/modules/site/subscription.ts'
+import { fixedOnSite } from '#contract/modules/forum/preference.ts'
+import { type MailSubject, mailSubjects } from '#contract/modules/site/subscription.ts'
 import { type FakeSmtp, startFakeSmtp, type startSilence } from '../../../test/fakes/smtp.ts'
 import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
 import { inTransaction } from '../../kernel/context.ts'
@@ -32,13 +33,21 @@ async function withServer(change: Record<string, unknown> = {}): Promise<void> {
 interface Written {
   to: string
   text?: string
-  kind?: 'code' | 'security' | 'account' | 'news'
+  kind?: 'code' | 'security' | 'account'
   userId?: string
-  about?: MailSubject
 }
 
 const write = ({ text = 'hello', kind = 'account', ...rest }: Written) =>
   writeLetter(api.ctx, { ...rest, kind, subject: 'A letter', text })
+const writeAbout = (about: MailSubject, to: string, userId: string) =>
+  writeLetter(api.ctx, {
+    kind: about === 'digest' ? 'digest' : 'news',
+    about,
+    to,
+    userId,
+    subject: about,
+    text: 'hello',
+  })
 const idle = () => api.ctx.background.idle()
 const states = async () =>
   (
@@ -242,32 +251,38 @@ describe('letters', () => {
     expect(smtp.received).toEqual([])
   })
 
-  it('that can be done without name the way out of their own kind; codes, security, sanctions and money have none', async () => {
-    const reader = await memberAt('reader@example.com')
+  it('that can be done without carry the way out of their own kind to the mail server; codes, security, sanctions and money have none', async () => {
+    await withServer()
     const to = 'reader@example.com'
-    await write({ to, userId: reader.id, kind: 'news', about: 'reply' })
-    for (const about of ['wallet', 'sanction', 'security'] as const)
-      await write({ to, userId: reader.id, kind: 'news', about })
+    const reader = await memberAt(to)
+    for (const about of mailSubjects) await writeAbout(about, to, reader.id)
     for (const kind of ['code', 'security', 'account'] as const) await write({ to, userId: reader.id, kind })
     await idle()
     await sendLetters(api.ctx)
-    const mails = api.mails() as unknown as { headers: Record<string, string>; text: string; html: string }[]
-    expect(mails).toHaveLength(7)
-    const [reply] = mails.filter(({ headers }) => headers['List-Unsubscribe'])
-    expect(mails.filter(({ headers }) => headers['List-Unsubscribe'])).toHaveLength(1)
-    const [, url = ''] = /^<(.+)>$/.exec(reply?.headers['List-Unsubscribe'] ?? '') ?? []
-    expect(url).toMatch(new RegExp(`^https?://[^/]+/mail/unsubscribe/${reader.id}\\.reply\\.[\\w-]{24}$`))
-    expect(reply?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
-    expect(reply?.text).toContain(url)
-    expect(reply?.html).toContain(url)
-    expect(mails.every(({ html }) => !/<img|<script|<link|url\(/.test(html))).toBe(true)
+    expect(smtp.received).toHaveLength(mailSubjects.length + 3)
+    const ending = smtp.received.filter(({ headers }) => headers['list-unsubscribe'])
+    const isFixed = (about: MailSubject) => fixedOnSite.some((topic) => topic === about)
+    const can = mailSubjects.filter((about) => !isFixed(about))
+    expect(ending.map(({ headers }) => headers.subject).toSorted()).toEqual(can.toSorted())
+    for (const { headers, body, html } of ending) {
+      const [, url = ''] = /^<(.+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? []
+      const own = `/mail/unsubscribe/${reader.id}\\.${headers.subject}\\.[\\w-]{24}`
+      expect(url).toMatch(new RegExp(`^https?://[^/]+${own}$`))
+      expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+      expect(body).toContain(url)
+      expect(html).toContain(url)
+    }
+    for (const { headers, body } of smtp.received.filter((mail) => !ending.includes(mail))) {
+      expect(headers['list-unsubscribe-post']).toBeUndefined()
+      expect(body).not.toContain('/mail/unsubscribe/')
+    }
+    expect(smtp.received.every(({ html }) => !/<img|<script|<link|url\(/.test(html))).toBe(true)
   })
 
   it('that nobody waits for keep to the budget of the day, however many processes are at it; the others do not', async () => {
     const reader = await memberAt('reader@example.com')
     await api.configure({ MAIL: { DAILY_BUDGET: 3 } })
-    for (let number = 1; number <= 6; number += 1)
-      await write({ to: `reader${number}@example.com`, userId: reader.id, kind: 'news', about: 'like' })
+    for (let number = 1; number <= 6; number += 1) await writeAbout('like', `reader${number}@example.com`, reader.id)
     for (let number = 1; number <= 5; number += 1) await write({ to: `urgent${number}@example.com`, kind: 'security' })
     await idle()
     await Promise.all(Array.from({ length: 4 }, () => sendLetters(api.ctx)))
@@ -277,7 +292,7 @@ describe('letters', () => {
     await sendLetters(api.ctx)
     expect(sent().filter((name) => name === 'reader')).toHaveLength(6)
     // Too late for today's budget: it ends, and takes nobody's place.
-    await write({ to: 'late@example.com', userId: reader.id, kind: 'news', about: 'like' })
+    await writeAbout('like', 'late@example.com', reader.id)
     await sendLetters(api.ctx)
     expect((await states()).at(-1)).toEqual(['late', 'waiting', null, 0])
     await api.ctx.db.run(sql`update letters set expires_at = now() - interval '1 second' where state = 'waiting'`)

@@ -17,17 +17,30 @@ import { dropRead, endLetter, insertLetter, type LetterRow, retryLetter, takeLet
 import { sendMail } from './mail.ts'
 import { type WayOut, wayOut } from './way-out.ts'
 
-interface Writing extends Content {
-  kind: LetterKind
-  to: string
+/** What somebody may end: it says of what it is, so that it carries the way out of that. */
+interface Endable {
+  kind: 'news' | 'digest'
+  userId: string
+  about: MailSubject
+}
+
+/** Codes (links that stand for one too), security, and decisions of the staff: they come as long as there is an address. */
+interface Owed {
+  kind: Exclude<LetterKind, Endable['kind']>
   /** Whose account it is about; without one nobody is told that the address was refused. */
   userId?: string
+  about?: undefined
+}
+
+type Writing = (Endable | Owed) & Letter
+
+interface Letter extends Content {
+  to: string
   /** Seconds; a day unless told otherwise. */
   life?: number
   /** Only to the account that has the address when it leaves, spelled as its owner does. */
   isForOwner?: boolean
-  /** What can be ended by whoever gets it, in the language of whom. */
-  about?: MailSubject
+  /** The language of whoever gets it. */
   locale?: Locale
   /** Once these have been read, it does not leave. */
   newsIds?: string[]

@@ -97,12 +97,13 @@ async function finish(ctx: Context, row: ExportRow): Promise<boolean> {
   return inTransaction(ctx, async (inner) => {
     const owner = await inner.db.maybe<ReaderRow>(ownerOfExport(userId))
     if (!owner || (await inner.db.run(finishExport(row, size))) === 0) return false
-    await tellMember(inner, userId, { key: 'security_note_copy_ready' })
-    if (owner.confirmed_email) {
+    const to = owner.confirmed_email
+    await tellMember(inner, userId, { key: 'security_note_copy_ready', isMailed: to !== null })
+    if (to) {
       const site = siteName(inner)
       const subject = say(locale, 'mail_copy_subject', { site })
       const text = say(locale, 'mail_copy_ready', { name: owner.name, url: `${inner.env.publicOrigin}/account/data` })
-      await writeLetter(inner, { kind: 'account', userId, to: owner.confirmed_email, subject, text })
+      await writeLetter(inner, { kind: 'security', userId, to, subject, text })
     }
     return true
   })

@@ -22,6 +22,7 @@ export async function rejectMember(ctx: Context, userId: string, reason: string)
   const { name, email } = await closeAccount(ctx, userId)
   await tellProcesses(ctx, userId)
   if (!email) return
+  // A decision, and of an account that is gone: there is nothing left to switch off.
   const params = { site: siteName(ctx), name, reason }
   const subject = say('zh-CN', 'mail_notice_subject', params)
   const text = say('zh-CN', 'mail_notice_rejected', params)
