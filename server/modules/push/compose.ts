@@ -72,7 +72,7 @@ function wordsOfAnnouncement(one: AnnouncedRow | undefined, locale: Locale): Wor
 
 function wordsOfMessage(one: SpokenRow | undefined, { hides_content, locale }: TakenRow, site: string) {
   if (!one) return undefined
-  const path = `/message?session=${one.session_id}`
+  const path = `/message?session=${one.session_id}&at=${one.seq}`
   if (hides_content) return { title: site, body: say(locale, 'push_hidden'), path }
   const said = one.body.replaceAll('\n', ' ') || signOf(one.kind, locale)
   if (one.group_name === null) return { title: one.name, body: said, path }
@@ -118,8 +118,8 @@ function cut(text: string, most: number): string {
 
 /** The same place in the area of phones. */
 export function onPhone(path: string): string {
-  const [, sessionId] = /^\/message\?session=(\d+)$/.exec(path) ?? []
-  if (sessionId) return `/webapp/user/message/chat/${sessionId}`
+  const [, sessionId, seq] = /^\/message\?session=(\d+)&at=(\d+)$/.exec(path) ?? []
+  if (sessionId) return `/webapp/user/message/chat/${sessionId}?at=${seq}`
   if (path === '/message?type=system') return '/webapp/user/message/system-messages'
   const { pathname, search, hash } = new URL(path, 'http://page')
   return (areaRedirect(pathname, search, true, false)?.location ?? `/webapp${pathname}${search}`) + hash

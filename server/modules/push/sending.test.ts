@@ -168,7 +168,7 @@ describe('a message', () => {
         title: api.ctx.config.current().document.COMMON_SITE_NAME,
         body: '你有新消息',
         tag: `chat:${chat.sessionId}`,
-        url: `/message?session=${chat.sessionId}`,
+        url: `/message?session=${chat.sessionId}&at=1`,
         count: 1,
         badge: 1,
       },
@@ -199,10 +199,10 @@ describe('a message', () => {
     await device(other)
     await one.api.notification.savePreferences({ hideContent: false })
     await other.api.imGroup.mute({ groupId, isMuted: true })
-    await say(owner, '大家好')
+    const { seq } = await say(owner, '大家好')
     await later()
     expect(payloads()).toMatchObject([
-      { title: '读书会', body: `${owner.name}：大家好`, url: `/webapp/user/message/chat/${groupId}` },
+      { title: '读书会', body: `${owner.name}：大家好`, url: `/webapp/user/message/chat/${groupId}?at=${seq}` },
     ])
     await owner.api.im.send({ sessionId: groupId, sessionType: 2, message: '看这里', mentions: [other.id] })
     await later()

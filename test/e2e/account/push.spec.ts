@@ -2,6 +2,7 @@ import type { Page, Worker } from '@playwright/test'
 import { type FakePush, type FakeSubscription, startFakePush } from '../../fakes/push.ts'
 import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { aChatScene, row } from '../support/chat-scene.ts'
 import { readUntilKept } from '../support/offline.ts'
 import { anActor, aScene, talk } from '../support/post-scene.ts'
 import { test as base, expect, logIn } from '../support/site.ts'
@@ -167,6 +168,36 @@ test('the worker shows the newest of a tag, and a press leads an open window the
   expect([badges, left]).toEqual([[1, 1, 2], 0])
   await expect(page).toHaveURL(site.origin + url)
   await expect(page.locator(`#c-${commentId}`)).toBeInViewport()
+})
+
+test('a press on what is shown of a chat leads to the very message, which is read then', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { ann, bob, sessionId, say } = await aChatScene(site)
+  for (let number = 1; number <= 24; number += 1) await say(bob, `第 ${number} 句`)
+  await logIn(page, site, ann)
+  await readUntilKept(page, '/')
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const pressed = async (seq: number) => {
+    const url = `/message?session=${sessionId}&at=${seq}`
+    const told = { title: '站名', body: '你有新消息', tag: `chat:${sessionId}`, url, count: 1, badge: 1 }
+    await pushAndPress(worker, [told])
+    await expect(page).toHaveURL(site.origin + url)
+  }
+  const reached = page.locator('[data-reached]')
+  // One that many have followed: where it stands.
+  await pressed(3)
+  await expect(reached).toContainText('第 3 句')
+  await expect(reached).toBeInViewport()
+  await pressed(24)
+  await expect(reached).toContainText('第 24 句')
+  await expect(reached).toBeInViewport()
+  await expect.poll(async () => (await ann.api.im.unread()).unread).toBe(0)
+  // The chat goes on where it stands.
+  await say(bob, '第 25 句')
+  await expect(row(page, '第 25 句')).toBeInViewport()
 })
 
 test('what is read is no longer shown by a device with an open page', async ({ page, site }) => {

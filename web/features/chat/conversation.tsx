@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import type { ChatGroup } from '#contract/modules/forum/chat-group.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { type SessionList, sessionQuery, sessionsQuery } from '#web/api/queries/chat-queries.ts'
@@ -16,7 +17,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { preloadOverlays } from '#web/ui/overlays/overlay.tsx'
 import { AroundList } from './around/around-list.tsx'
 import { usePlace } from './around/use-jump.ts'
-import { useOpening } from './around/use-opening.ts'
+import { type Opening, useOpening } from './around/use-opening.ts'
 import styles from './chat.module.css'
 import { Composer } from './composer.tsx'
 import { PinnedLine } from './marks/pinned-line.tsx'
@@ -56,14 +57,20 @@ function Opened({ session }: { session: ChatSession }) {
   return (
     <>
       <PinnedLine session={session} />
-      {place === undefined ? (
-        <MessageList session={session} opening={opening} />
-      ) : (
-        <AroundList key={place} session={session} opening={opening} seq={place} />
-      )}
+      <Messages key={place} session={session} opening={opening} place={place} />
       {chosen ? <ChooseBar messages={chosen} /> : <Foot session={session} />}
     </>
   )
+}
+
+type MessagesProps = { session: ChatSession; opening: Opening; place: number | undefined }
+
+/** The end of it, to which a message belongs that has just been told of, or what was said around an older one. */
+function Messages({ session, opening, place }: MessagesProps) {
+  // As it stood when the chat was opened here: what is said meanwhile takes nobody away from its end.
+  const [isEnd] = useState(place === undefined || place > session.lastSeq - limits.messagePage)
+  if (place === undefined || isEnd) return <MessageList session={session} opening={opening} place={place} />
+  return <AroundList session={session} opening={opening} seq={place} />
 }
 
 /** A chat goes on without a network: what opens in it must be here by then. */

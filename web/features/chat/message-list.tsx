@@ -15,6 +15,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { NewContentPill } from '#web/ui/feedback/pill.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { JumpPill } from './around/jump-pill.tsx'
+import { useReached } from './around/use-jump.ts'
 import type { Opening } from './around/use-opening.ts'
 import styles from './chat.module.css'
 import { roleIn } from './group/author.tsx'
@@ -73,30 +74,36 @@ function useGapWatch(session: ChatSession, data: Messages): void {
   }, [queries, session._id, isLess])
 }
 
+type MessageListProps = {
+  session: ChatSession
+  opening: Opening
+  /** Which of them it was opened for. */
+  place: number | undefined
+}
+
 /** The messages, the newest at the end; older ones come when somebody scrolls up to them. */
-export function MessageList({ session, opening }: { session: ChatSession; opening: Opening }) {
+export function MessageList({ session, opening, place }: MessageListProps) {
   const messages = useInfiniteQuery(messagesQuery(api, session._id))
   if (messages.isPending) return <MessageSkeleton />
   if (!messages.data) return <LoadError of={messages} className={styles.middle} />
   return (
-    <Loaded session={session} opening={opening} data={messages.data}>
+    <Loaded session={session} opening={opening} place={place} data={messages.data}>
       {(box) => messages.hasNextPage && <Older box={box} pages={messages} />}
     </Loaded>
   )
 }
 
-type LoadedProps = {
-  session: ChatSession
-  opening: Opening
+type LoadedProps = MessageListProps & {
   data: Messages
   /** Above the first of them. */
   children: (box: RefObject<HTMLDivElement | null>) => ReactNode
 }
 
-function Loaded({ session, opening, data, children }: LoadedProps) {
+function Loaded({ session, opening, place, data, children }: LoadedProps) {
   const timeline = useTimeline(session._id, data, opening.newFrom)
   const box = useRef<HTMLDivElement>(null)
   const { isAtEnd, waiting, toEnd } = useChatScroll(box, timeline)
+  useReached(session._id, place, timeline)
   useGapWatch(session, data)
   useReading(session, data, isAtEnd)
   const showPicture = useShowPicture(timeline)

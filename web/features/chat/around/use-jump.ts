@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { usePaths } from '#web/social/paths.ts'
 import { placeOf, reach, rowAt } from './places.ts'
@@ -34,4 +35,16 @@ export function useBackToEnd(sessionId: string): () => void {
   return () => {
     if (place !== undefined) void navigate(paths.chat(sessionId), { replace: true, preventScrollReset: true })
   }
+}
+
+/** To the message that the address names, once it is among those on show. */
+export function useReached(sessionId: string, place: number | undefined, shown: readonly unknown[]): void {
+  const isReached = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may be on its way yet
+  useLayoutEffect(() => {
+    const row = place === undefined || isReached.current ? null : rowAt(placeOf({ sessionId, seq: place }))
+    if (!row) return
+    isReached.current = true
+    reach(row)
+  }, [sessionId, place, shown])
 }
