@@ -1,6 +1,7 @@
 import { createStore, del, set, type UseStore, values } from 'idb-keyval'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
+import { isRefusal } from '#web/api/refusal.ts'
 import type { Outcome, Sendable } from './sending.ts'
 
 /** Entries in the browser's database; what it does not take is in the page's memory. */
@@ -56,16 +57,9 @@ export function locked(name: string, work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(name, work) : work()
 }
 
-/** Whoever would have to wait longer (seconds) is told so: nothing else that they write should wait behind it. */
-const longestWait = 60
-
-const isLong = (data: unknown) => ((data as { wait?: number } | null)?.wait ?? 0) > longestWait
-
-/** Without an answer, or told to come back soon, nobody knows or nothing has happened. */
+/** A fault of ours does not come right by itself. */
 export function explain(error: unknown): Outcome {
   if (!(error instanceof ApiError))
     return { kind: 'refused', sentence: (error instanceof Error && error.message) || m.network_failed() }
-  const { code, message, data } = error
-  const isFinal = code >= 400 && code < 500 && code !== 401 && code !== 408 && (code !== 429 || isLong(data))
-  return isFinal ? { kind: 'refused', sentence: message } : { kind: 'again' }
+  return isRefusal(error) ? { kind: 'refused', sentence: error.message } : { kind: 'again' }
 }

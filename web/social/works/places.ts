@@ -1,8 +1,8 @@
-import { ApiError } from '#contract/client.ts'
 import type { Place, Reading, WorksType } from '#contract/modules/works/work.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { api } from '#web/api/browser.ts'
 import { readCookie } from '#web/api/cookies.ts'
+import { isRefusal } from '#web/api/refusal.ts'
 import { createValue } from '#web/ui/hooks/shared-value.ts'
 
 /**
@@ -125,20 +125,22 @@ async function send(userId: string): Promise<void> {
     await api.worksRead.save({ list: listOf(sent) })
     settle(sent, userId)
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.code !== 404 && error.code !== 422 && error.code !== 403)) return
+    if (!isRefusal(error)) return
     // One that is gone must not keep the others back for ever.
     if (sent.length === 1) return settle(sent, userId)
-    for (const one of sent) await sendOne(one, userId)
+    for (const one of sent) if (!(await isAnswered(one, userId))) return
   }
 }
 
-async function sendOne(one: KeptPlace, userId: string): Promise<void> {
+/** Where there is no answer to one, the others need not be tried now. */
+async function isAnswered(one: KeptPlace, userId: string): Promise<boolean> {
   try {
     await api.worksRead.save({ list: listOf([one]) })
-    settle([one], userId)
   } catch (error) {
-    if (error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429) settle([one], userId)
+    if (!isRefusal(error)) return false
   }
+  settle([one], userId)
+  return true
 }
 
 /** The same for a page that is about to go: the browser carries it out, and nobody waits for the answer. */

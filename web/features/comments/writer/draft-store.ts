@@ -6,6 +6,7 @@ import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
 import { isNetworkError } from '#web/api/network-error.ts'
 import { type Ground, workGround } from '#web/api/queries/comment-queries.ts'
+import { isRefusal } from '#web/api/refusal.ts'
 import { showComment, showReply } from '#web/features/comments/comment-cache.ts'
 import { handOver, onSent, putOff, type Waiting } from '#web/session/outbox/waiting.ts'
 import { readSync, saveSync } from '#web/session/sync-storage.ts'
@@ -102,11 +103,9 @@ function waitingComment(ground: Ground, { key, place, text, images, to }: Pendin
   }
 }
 
-/** Without an answer, or told to come back later, nobody knows or nothing has happened; anything else is an answer. */
 function explain(error: unknown) {
   if (!(error instanceof ApiError)) return { sentence: m.network_failed(), isFinal: false, isNetwork: true }
-  const isFinal = error.code >= 400 && error.code < 500 && error.code !== 408 && error.code !== 429
-  return { sentence: error.message, isFinal, isNetwork: isNetworkError(error) }
+  return { sentence: error.message, isFinal: isRefusal(error), isNetwork: isNetworkError(error) }
 }
 
 // A browser may forbid all of it: then nothing is kept, and the page works all the same.
