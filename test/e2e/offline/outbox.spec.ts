@@ -80,6 +80,40 @@ test('what is done without a network is there at once, and sent once when there 
   })
 })
 
+test('a reply waits below its comment, also in a page that is loaded anew, and is sent once', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id, author } = await aScene(site)
+  const { _id: commentId } = await author.api.comment.publishComment({ postsId: id, content: '楼主自己占的楼' })
+  await logIn(page, site, await anActor(site))
+  await read(page, id)
+  await page.close()
+
+  const tunnel = await context.newPage()
+  await visit(tunnel, `/${id}`)
+  await context.setOffline(true)
+  const words = '隧道里的回复'
+  const name = `回复 ${author.name}`
+  const below = tunnel.locator(`#c-${commentId}`)
+  await below.getByRole('button', { name }).click()
+  await tunnel.getByRole('textbox', { name }).fill(words)
+  await tunnel.getByRole('textbox', { name }).press('Control+Enter')
+  const waits = below.getByRole('listitem').filter({ hasText: words }).getByRole('status')
+  await expect(waits).toHaveText('等待网络')
+  await expect.poll(() => written(tunnel)).toEqual([words])
+  await expect(tunnel.locator('html')).toHaveAttribute('data-kept', `/${id}`)
+  await tunnel.reload()
+  await expect(waits).toHaveText('等待网络')
+  await context.setOffline(false)
+  const said = async () => (await site.api().comment.replies({ commentId })).list.map(({ content }) => content)
+  await expect.poll(said).toEqual([words])
+  await expect(waits).toHaveCount(0)
+  await expect(below.getByText(words)).toHaveCount(1)
+  expect(await said()).toEqual([words])
+})
+
 test('closed in between, it goes out from whichever page comes next; the last press of a switch counts', async ({
   page: window,
   context,
