@@ -88,14 +88,14 @@ export async function followLog(
   if (!at) return promoted({ dataDir, log, settings })
   const target = { recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00') }
   const said = { isShort: false }
+  // Before it takes connections or after: what it says of it may come at any moment, and among other lines.
   const hear = (line: string) => {
     said.isShort ||= tooShort.test(line)
   }
-  const listening = { ...log, warn: hear }
+  const quiet = { ...log, warn: () => undefined }
   try {
-    return await promoted({ dataDir, log: listening, settings: { ...settings, ...target } })
+    return await promoted({ dataDir, log: quiet, hear, settings: { ...settings, ...target } })
   } catch (error) {
-    hear(String(error))
     // What it says may come a little later than its end.
     if (!(await waitUntil(() => said.isShort, 2000))) throw error
     if (fault) throw fault

@@ -18,6 +18,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openDatabase } from '../open.ts'
 import { postgresProcesses } from '../processes.ts'
 import { connectionUrl, type Embedded, startEmbedded } from './embedded.ts'
+import { launch } from './process.ts'
 
 const isRoot = process.getuid?.() === 0
 let folder: string
@@ -71,6 +72,21 @@ async function otherServer(afterStart: string) {
   const [host] = await once(child.stdout, 'data')
   return { child, socketFolder: String(host).trim() }
 }
+
+test('why it ended stays known, whatever it has told others before and after', async () => {
+  const why = 'FATAL:  recovery ended before configured recovery target was reached'
+  const answers = ['starting up', 'not yet accepting connections', 'not accepting connections', 'shutting down']
+  const told = answers.map((answer) => `FATAL:  the database system is ${answer}`)
+  const binary = join(folder, 'postgres')
+  const said = [...told, why, ...told].map((line) => `echo '${line}' >&2`)
+  writeFileSync(binary, ['#!/bin/sh', ...said, 'exit 1'].join('\n'), { mode: 0o755 })
+  const heard: string[] = []
+  const postmaster = launch(binary, folder, undefined, log, (line) => heard.push(line))
+  await expect.poll(() => heard).toEqual([...told, why, ...told])
+  await postmaster.exited
+  expect(postmaster.lastLine()).toBe(why)
+  expect(lines).toEqual([])
+})
 
 test('it is a PostgreSQL 18 with the settings of a small server, safe by default', async () => {
   const embedded = await startEmbedded({ dataDir: folder, log, settings: { work_mem: '5MB' } })

@@ -19,6 +19,8 @@ export type EmbeddedOptions = {
   durable?: boolean
   /** Further lines for postgresql.conf, such as the archiving of the write-ahead log. */
   settings?: Record<string, string>
+  /** Every line of PostgreSQL, those of its start and of its end too, which may come after `startEmbedded` has failed. */
+  hear?: (line: string) => void
 }
 
 export type Embedded = {
@@ -56,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     writeSettings(place, socketFolder, durable, { ...archive, ...options.settings })
     const connection = { host: socketFolder, port: 5432, user: name, database: name, password }
     const admin = { ...connection, user: adminName, database: 'postgres' }
-    const start = () => launch(binaries.postgres, place.cluster, place.account, log)
+    const start = () => launch(binaries.postgres, place.cluster, place.account, log, options.hear)
     const running = await keepRunning(start, (postmaster) => ready(postmaster, connection, admin), place.cluster, log)
     const stop = stopOnce(running, socketFolder, unlock)
     return { connection, admin, directory: place.cluster, moved: place.moved, pid: running.pid, stop }

@@ -12,14 +12,22 @@ export type Postmaster = {
   pid: number | undefined
   exited: Promise<void>
   ended(): boolean
+  /** Of itself, not what it answers those who come too early. */
   lastLine(): string
   /** Whether its lines go into the log. Those of the start matter only when it fails, those of the end never. */
   speak(aloud: boolean): void
 }
 
-const startingUp = /the database system is (starting up|shutting down|not yet accepting|in recovery)/
+const startingUp = /the database system is (starting up|shutting down|not (yet )?accepting|in recovery)/
 
-export function launch(binary: string, cluster: string, account: Account | undefined, log: Log): Postmaster {
+/** `hear` is told every line, from the first on. */
+export function launch(
+  binary: string,
+  cluster: string,
+  account: Account | undefined,
+  log: Log,
+  hear?: (line: string) => void,
+): Postmaster {
   const child = spawn(binary, ['-D', cluster], {
     ...identity(account),
     // An own process group: Ctrl-C in the terminal must not reach it before the server has finished its work.
@@ -42,8 +50,10 @@ export function launch(binary: string, cluster: string, account: Account | undef
     })
   })
   readLines(child, (line) => {
+    hear?.(line)
+    if (startingUp.test(line)) return
     lastLine = line
-    if (speaking && !startingUp.test(line)) log.warn(`PostgreSQL: ${line}`)
+    if (speaking) log.warn(`PostgreSQL: ${line}`)
   })
   const speak = (aloud: boolean) => {
     speaking = aloud
