@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { discuzDump } from '../../import/discuz-dump.ts'
 import { adminPassword } from '../../support/server.ts'
@@ -25,6 +25,15 @@ test('a forum is chosen, tried and brought, and its old addresses lead to the ne
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/import-390.png`, fullPage: true })
   await page.setViewportSize({ width: 1440, height: 900 })
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/import-1440.png`, fullPage: true })
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name, exact: true }).click(),
+    ])
+    return readFileSync(await download.path(), 'utf8')
+  }
+  expect(await saved('下载报告')).toMatch(/^<!doctype html>.*<h1>试运行完成，什么都没有写入<\/h1>/s)
+  expect(JSON.parse(await saved('JSON'))).toMatchObject({ software: 'discuz', isDry: true })
   await page.getByRole('button', { name: '开始迁入' }).click()
   await expect(page.getByText('迁入完成')).toBeVisible(patience)
   const moved = await page.request.get('/forum.php?mod=viewthread&tid=11', { maxRedirects: 0 })

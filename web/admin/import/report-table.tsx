@@ -1,5 +1,7 @@
 import type { ImportReport } from '#contract/modules/site/import.ts'
+import { importPage } from '#contract/modules/site/import-page.ts'
 import { m } from '#messages/messages.js'
+import { getLocale } from '#messages/runtime.js'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import { saveFile } from '#web/ui/format/save-file.ts'
@@ -35,17 +37,32 @@ export function ReportTable({ report }: { report: ImportReport }) {
     <Card className={styles.report} aria-label={m.moving_report()}>
       <div className={styles.head}>
         <h2 className={styles.title}>{report.isDry ? m.moving_will_come() : m.moving_has_come()}</h2>
-        <Button
-          variant="text"
-          size={28}
-          onClick={() => saveFile('import-report.json', JSON.stringify(report, null, 2), 'application/json')}
-        >
-          {m.moving_download()}
-        </Button>
+        <div className={styles.saves}>
+          <Button variant="text" size={28} onClick={() => saveFile('import-report.html', asPage(report), 'text/html')}>
+            {m.moving_download()}
+          </Button>
+          <Button
+            variant="text"
+            size={28}
+            onClick={() => saveFile('import-report.json', JSON.stringify(report, null, 2), 'application/json')}
+          >
+            JSON
+          </Button>
+        </div>
       </div>
       <Table label={m.moving_report()} columns={columns} rows={lines} />
     </Card>
   )
+}
+
+function asPage(report: ImportReport): string {
+  return importPage(report, {
+    locale: getLocale(),
+    title: report.isDry ? m.moving_dry_done() : m.moving_done(),
+    kind: (kind) => kindNames[kind](),
+    reason: (reason) => reasonNames[reason](),
+    line: (numbers) => m.moving_line(numbers),
+  })
 }
 
 function Reasons({ of: reasons }: { of: Reason[] }) {
