@@ -52,5 +52,13 @@ test('sizes and lengths for people', () => {
     '1.2 MB',
     '86.4 MB',
   ])
+  const gigabyte = 1024 ** 3
+  expect([gigabyte - 100_000, gigabyte - 1000, gigabyte, 2.5 * gigabyte, 20 * gigabyte].map(formatBytes)).toEqual([
+    '1023.9 MB',
+    '1 GB',
+    '1 GB',
+    '2.5 GB',
+    '20 GB',
+  ])
   expect([0, 48, 156.4, 3909].map(formatDuration)).toEqual(['00:00', '00:48', '02:36', '1:05:09'])
 })
