@@ -11,6 +11,8 @@ export interface Exchange {
   next: string
   /** Whether the site ran before, and shall run afterwards. */
   isRunning: boolean
+  /** Milliseconds in which a release has to be ready. */
+  patience?: number
 }
 
 export interface Exchanged {
@@ -19,8 +21,6 @@ export interface Exchanged {
   /** Why the release before runs again. */
   fault: string | undefined
 }
-
-const patience = 60_000
 
 /** The other release takes over, or the one before is back within the same command. */
 export async function exchange(wish: Exchange): Promise<Exchanged> {
@@ -41,7 +41,7 @@ export async function exchange(wish: Exchange): Promise<Exchanged> {
 }
 
 /** Undefined when all is well, or why it is not. */
-async function started({ service, dataDir }: Exchange, folder: string): Promise<string | undefined> {
+async function started({ service, dataDir, patience = 60_000 }: Exchange, folder: string): Promise<string | undefined> {
   await service.start()
   for (const end = performance.now() + patience; performance.now() < end; await delay(50)) {
     const server = runningServer(dataDir)

@@ -117,7 +117,7 @@ function lendingNpm(folder: string): string {
   return file
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => probe.once('listening', done))
   const address = probe.address()
