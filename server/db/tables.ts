@@ -1007,6 +1007,9 @@ export type NewsMailCursorRow = {
   done: string
   seen: string
   seen_at: Date
+  chats_done: string
+  chats_seen: string
+  chats_user: string
 }
 
 export type NewsPlacesRow = {

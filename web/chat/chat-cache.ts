@@ -60,12 +60,14 @@ export function sessionIn(queries: QueryClient, id: string): ChatSession | undef
 export function putSession(queries: QueryClient, session: ChatSession): void {
   const known = sessionIn(queries, session._id)
   if (!isNewer(known, session)) return
-  changeChatCount(queries, known && counted(session) - counted(known))
+  const isKnown = known !== undefined && known.isSilent === session.isSilent
+  changeChatCount(queries, isKnown ? counted(session) - counted(known) : undefined)
   changeSession(queries, session)
 }
 
-/** Of a group that I do not want to be told of only that it calls me. */
-function counted({ unread, group, mentionSeq }: ChatSession): number {
+/** Of a group that I do not want to be told of only that it calls me; of chats that are off nothing. */
+function counted({ unread, group, mentionSeq, isSilent }: ChatSession): number {
+  if (isSilent) return 0
   return group?.isMuted ? (mentionSeq === undefined ? 0 : 1) : unread
 }
 

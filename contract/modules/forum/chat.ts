@@ -162,6 +162,8 @@ export const chatSession = z.object({
   /** Beside it: all that call me among the newest thousand, ascending; a hundred at most. */
   mentionSeqs: z.optional(z.array(seq)),
   group: z.optional(chatGroup),
+  /** I do not want to hear of such chats on the site: what is unread here is not among what is counted over all. */
+  isSilent: z.optional(z.boolean()),
 })
 export type ChatSession = z.infer<typeof chatSession>
 

@@ -9,6 +9,8 @@ export const mailTopics = [
   'reply',
   'mention',
   'follow',
+  'im',
+  'group',
   'author',
   'board',
   'column',

@@ -134,6 +134,7 @@ function presentSession(ctx: Context, row: SessionRow, lastMessage: ChatMessage 
     isTop: row.is_top,
     isBlocked: row.is_blocked,
     createTime: row.created_at.getTime(),
+    ...(row.is_silent && { isSilent: true }),
     ...(Number(row.mention_seq) > 0 && {
       mentionSeq: Number(row.mention_seq),
       mentionSeqs: (row.mention_seqs ?? []).map(Number),

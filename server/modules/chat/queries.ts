@@ -1,10 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import type { GroupNoticeType, GroupRole } from '#contract/modules/forum/chat-group.ts'
+import type { Topic } from '#contract/modules/forum/preference.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { ImMembersRow, ImMessagesRow, ImSessionsRow } from '../../db/tables.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { wants } from '../preference/service.ts'
 import type { Pair } from './present.ts'
 import { shownTo } from './theirs.ts'
 
@@ -237,11 +239,13 @@ export const callsUnread = sql`
         select from im_deletions d where d.session_id = s.id and d.user_id = me.user_id and d.seq = c.seq)
     order by c.seq limit ${limits.callsNamed})`
 
-/** Over all sessions, by member. */
+/** Over all sessions, by member; of those chats of which they want to hear on the site. */
 export function unreadOf(userIds: string[]): Sql {
+  const heard = (topic: Topic) => sql`${wants('site', sql`${topic}::text`, sql`np.matrix`)}::int`
   return sql`
-    select u.id as user_id, coalesce(p.unread, 0) + coalesce(g.unread, 0) as unread
+    select u.id as user_id, coalesce(p.unread, 0) * ${heard('im')} + coalesce(g.unread, 0) * ${heard('group')} as unread
     from unnest(${userIds}::int8[]) as u (id)
+    left join notification_preferences np on np.user_id = u.id
     left join lateral (
       select sum(m.unread)::int as unread from im_members m where m.user_id = u.id and m.unread > 0) p on true
     left join lateral (

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { GroupJoin, GroupRole } from '#contract/modules/forum/chat-group.ts'
+import { wants } from '../preference/service.ts'
 import type { CardRow } from '../user/service.ts'
 import { calledAt, callsUnread, hidesState, type MessageRow, unreadInGroup } from './queries.ts'
 
@@ -45,6 +46,8 @@ export interface SessionRow {
   role: GroupRole | null
   left_at: Date | null
   is_muted: boolean
+  /** They do not want to hear of such chats on the site. */
+  is_silent: boolean
   /** Of a group: whom of those who are or were in it they have blocked. */
   blocked_ids: string[] | null
   /** The newest message that calls them; 0: none, or they have read it. */
@@ -91,6 +94,7 @@ const view = sql`
       as other_read_seq, me.topped_at is not null as is_top, s.created_at,
     exists (select from blocks b where b.user_id = me.user_id and b.blocked_id = o.user_id) as is_blocked,
     ${group}, case when me.left_seq is null then me.role end as role, me.left_at, me.is_muted,
+    not ${wants('site', sql`case when s.type = 2 then 'group' else 'im' end`, sql`np.matrix`)} as is_silent,
     case when s.type = 2 then array(select b.blocked_id from blocks b
       join im_members x on x.session_id = me.session_id and x.user_id = b.blocked_id
       where b.user_id = me.user_id order by b.blocked_id) end as blocked_ids,
@@ -115,7 +119,8 @@ const view = sql`
   join users mu on mu.id = me.user_id
   left join im_members o on s.type = 1 and o.session_id = me.session_id and o.user_id <> me.user_id
   left join users u on u.id = o.user_id
-  left join im_groups g on g.session_id = s.id`
+  left join im_groups g on g.session_id = s.id
+  left join notification_preferences np on np.user_id = me.user_id`
 
 /** In the list of `me`. A group that was taken off it comes back with the next message, which writes nothing to it. */
 const isShown = sql`(not me.is_hidden or (me.role is not null and me.left_seq is null and s.last_seq > me.cleared_seq))`

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aChat, aGroup } from '../../../test/support/forum/chats.ts'
 import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
 import { sendLetters } from '../delivery/letters.ts'
 import { tellMember } from '../notification/service.ts'
@@ -87,4 +88,60 @@ it('is usual for money and sanctions, and nobody hears by mail who has no confir
   expect(told.filter((to) => to === carl.email)).toHaveLength(1)
   expect(told).toHaveLength(3)
   expect(mails().some(({ text }) => text.includes('/mail/unsubscribe/'))).toBe(false)
+})
+
+it('tells of chats to who wants that by mail, once, and without their words where those are hidden', async () => {
+  const chat = await aChat(api, { ann, bob })
+  const group = await aGroup(api, 2, '读书会')
+  const [one, other] = group.members as [Person, Person]
+  await Promise.all([confirm(bob), confirm(one), confirm(other)])
+  await ann.api.notification.savePreferences({ matrix: { im: { mail: true } } })
+  await one.api.notification.savePreferences({ matrix: { group: { mail: true } }, hideContent: false })
+  await other.api.notification.savePreferences({ matrix: { group: { mail: true } } })
+  await other.api.imGroup.mute({ groupId: group.groupId, isMuted: true })
+  await chat.say(bob, '第一句秘密')
+  await chat.say(bob, '第二句秘密')
+  await group.say(group.owner, '大家好')
+  const { seq } = await group.say(one, '我自己说的')
+  await rounds()
+  expect(mails()).toHaveLength(2)
+  const [toAnn, toOne] = [ann, one].map(({ email }) => mails().find(({ to }) => to === email))
+  expect(toAnn).toMatchObject({
+    subject: expect.stringContaining('2 条新的私信'),
+    text: expect.stringContaining('你有新消息'),
+  })
+  expect(toAnn?.text).not.toMatch(new RegExp(`秘密|${bob.name}|session=`))
+  expect(toAnn?.text).toContain(`/mail/unsubscribe/${ann.id}.im.`)
+  expect(toOne).toMatchObject({ subject: expect.stringContaining('1 条新的群聊') })
+  expect(toOne?.text).toMatch(/读书会 · 1 条新消息\n {2}大家好/)
+  expect(toOne?.text).toContain(`/message?session=${group.groupId}&at=${seq - 1}`)
+  await rounds()
+  expect(mails()).toHaveLength(2)
+})
+
+it('does not tell of messages that were read, taken back or deleted within ten minutes', async () => {
+  await ann.api.notification.savePreferences({ matrix: { im: { mail: true } } })
+  const chat = await aChat(api, { ann, bob })
+  const { seq } = await chat.say(bob, 'read')
+  await ann.api.im.read({ sessionId: chat.sessionId, seq })
+  const { _id: messageId } = await chat.say(bob, 'taken back')
+  await bob.api.im.recall({ messageId })
+  await rounds()
+  expect(mails()).toEqual([])
+})
+
+it('tells everybody of their chats, however many want that', async () => {
+  // Before them more than two portions of those for whom there is nothing.
+  await api.ctx.db.run(sql`
+    with others as (
+      insert into users (name, name_key, password_hash)
+      select 'other' || n, 'other' || n, '' from generate_series(1, 250) n returning id)
+    insert into notification_preferences (user_id, matrix) select id, '{"group": {"mail": true}}' from others`)
+  const { owner, members, say } = await aGroup(api, 1)
+  const [reader] = members as [Person]
+  await confirm(reader)
+  await reader.api.notification.savePreferences({ matrix: { group: { mail: true } } })
+  await say(owner, 'hello')
+  await rounds()
+  expect(mails()).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { repeating, untilStopped } from '../../db/repeat.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
+import { writeChats } from './chats.ts'
 import { type CursorRow, lockCursor, lookAhead, moveCursor, type WantedRow, wantedByMail } from './queries.ts'
 import { writeNewsLetter } from './write.ts'
 
@@ -20,17 +21,23 @@ export async function writeNewsMails(ctx: Context, signal?: AbortSignal): Promis
 async function writePortion(ctx: Context): Promise<boolean> {
   const cursor = await ctx.db.maybe<CursorRow>(lockCursor(pause))
   if (!cursor) return false
-  if (cursor.done === cursor.seen) {
+  const [hasNews, hasChats] = [cursor.done !== cursor.seen, cursor.chats_done !== cursor.chats_seen]
+  if (!hasNews && !hasChats) {
     await ctx.db.run(lookAhead())
     return false
   }
   if (!cursor.is_due) return false
+  if (hasNews) await writeNews(ctx, cursor)
+  else await writeChats(ctx, cursor)
+  return true
+}
+
+async function writeNews(ctx: Context, cursor: CursorRow): Promise<void> {
   const wanted = await ctx.db.many<WantedRow>(wantedByMail(cursor, portion))
   const letters = Map.groupBy(wanted, ({ user_id, topic }) => `${user_id} ${topic}`)
   for (const rows of letters.values()) await writeNewsLetter(ctx, rows.slice(-most))
   const isAll = wanted.length < portion
   await ctx.db.run(moveCursor(isAll ? cursor.seen : (wanted.at(-1)?.id ?? cursor.seen)))
-  return true
 }
 
 export const startNewsMails = repeating(60_000, untilStopped(writeNewsMails), {

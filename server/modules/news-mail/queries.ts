@@ -8,18 +8,24 @@ export interface CursorRow {
   seen: string
   /** Whether what was seen is as old as it has to be. */
   is_due: boolean
+  /** The same of messages in chats, and whose turn it was last. */
+  chats_done: string
+  chats_seen: string
+  chats_user: string
 }
 
 /** Of one process at a time; the others have nothing to do meanwhile. */
 export function lockCursor(minutes: number): Sql {
   return sql`
-    select done, seen, seen_at <= now() - interval '1 minute' * ${minutes} as is_due
+    select done, seen, chats_done, chats_seen, chats_user, seen_at <= now() - interval '1 minute' * ${minutes} as is_due
     from news_mail_cursor for update skip locked`
 }
 
 /** Whatever has a smaller number is certain by the time its pause is over. */
 export function lookAhead(): Sql {
-  return sql`update news_mail_cursor set seen = greatest(seen, (select max(id) from notifications)), seen_at = now()`
+  return sql`
+    update news_mail_cursor set seen = greatest(seen, (select max(id) from notifications)),
+      chats_seen = greatest(chats_seen, (select max(id) from im_messages)), seen_at = now()`
 }
 
 export function moveCursor(done: string): Sql {

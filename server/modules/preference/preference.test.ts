@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { topics } from '#contract/modules/forum/preference.ts'
-import { testApi } from '../../../test/support/api.ts'
+import { type Person, testApi } from '../../../test/support/api.ts'
+import { aChat, aGroup } from '../../../test/support/forum/chats.ts'
 import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
 import { preferencesOfMany } from './preferences.ts'
 
@@ -59,4 +60,27 @@ test('the one switch of before speaks of five kinds together', async () => {
   expect(await ann.api.notification.unread()).toMatchObject({ likeCount: 1, commentCount: 0 })
   await ann.api.user.saveSettings({ hearsNews: true })
   expect(await ann.api.notification.unread()).toMatchObject({ likeCount: 1, commentCount: 1 })
+})
+
+test('chats that are off on the site are not counted, and are again once they are on', async () => {
+  const chat = await aChat(api)
+  const { ann, bob } = chat
+  const group = await aGroup(api, 1)
+  const [reader] = group.members as [Person]
+  await chat.say(bob, 'one')
+  await group.say(group.owner, 'two')
+  for (const [who, topic, sessionId] of [
+    [ann, 'im', chat.sessionId],
+    [reader, 'group', group.groupId],
+  ] as const) {
+    const { notification, im } = who.api
+    const session = () => im.session({ sessionId })
+    expect([await im.unread(), (await session()).isSilent]).toEqual([{ unread: 1 }, undefined])
+    await notification.savePreferences({ matrix: { [topic]: { site: false } } })
+    expect(await im.unread()).toEqual({ unread: 0 })
+    // In its own line it is still said.
+    expect(await session()).toMatchObject({ unread: 1, isSilent: true })
+    await notification.savePreferences({ matrix: { [topic]: { site: true } } })
+    expect([await im.unread(), (await session()).isSilent]).toEqual([{ unread: 1 }, undefined])
+  }
 })

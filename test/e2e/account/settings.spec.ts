@@ -116,12 +116,19 @@ test('each kind of news is switched by itself on a phone; what concerns money an
   await expect(kind('赞')).not.toBeChecked()
   await kind('作品更新').click()
   await expect(kind('作品更新')).not.toBeChecked()
+  await kind('私信').click()
+  await expect(kind('私信')).not.toBeChecked()
+  await page.getByRole('switch', { name: '群聊：邮件', exact: true }).click()
+  // Every kind on every channel.
+  await expect(page.getByRole('table').getByRole('switch')).toHaveCount(45)
   for (const name of ['订单与钱包', '处罚与申诉', '安全']) {
     await expect(kind(name)).toBeChecked()
     await expect(kind(name)).toBeDisabled()
   }
   const matrix = async () => (await reader.api.notification.preferences()).matrix
   await expect.poll(async () => (await matrix()).work.site).toBe(false)
+  await expect.poll(async () => (await matrix()).group.mail).toBe(true)
+  expect((await matrix()).im.site).toBe(false)
   expect((await matrix()).like.site).toBe(false)
   expect((await matrix()).comment.site).toBe(true)
 })

@@ -1,9 +1,9 @@
-import { type Channel, fixedOnSite, type Topic } from '#contract/modules/forum/preference.ts'
+import { type Channel, channels, fixedOnSite, type Topic } from '#contract/modules/forum/preference.ts'
 import { m } from '#messages/messages.js'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { channelNames, channelsInUse, kinds } from './kinds.ts'
+import { channelNames, kinds } from './kinds.ts'
 import styles from './matrix.module.css'
 import { usePreferences } from './use-preferences.ts'
 
@@ -18,19 +18,17 @@ export function NoticeMatrix() {
       <table className={styles.matrix}>
         <Head />
         <tbody>
-          {kinds.map(({ topic, name, on }) => (
+          {kinds.map(({ topic, name }) => (
             <tr key={topic}>
               <th scope="row">{name()}</th>
-              {channelsInUse.map((channel) => (
+              {channels.map((channel) => (
                 <td key={channel}>
-                  {on.includes(channel) && (
-                    <Switch
-                      aria-label={m.notices_cell({ topic: name(), channel: channelNames[channel]() })}
-                      checked={data.matrix[topic][channel]}
-                      disabled={isFixed(topic, channel)}
-                      onChange={(isOn) => save({ matrix: { [topic]: { [channel]: isOn } } })}
-                    />
-                  )}
+                  <Switch
+                    aria-label={m.notices_cell({ topic: name(), channel: channelNames[channel]() })}
+                    checked={data.matrix[topic][channel]}
+                    disabled={isFixed(topic, channel)}
+                    onChange={(isOn) => save({ matrix: { [topic]: { [channel]: isOn } } })}
+                  />
                 </td>
               ))}
             </tr>
@@ -47,7 +45,7 @@ function Head() {
     <thead>
       <tr>
         <th scope="col">{m.notices_kind()}</th>
-        {channelsInUse.map((channel) => (
+        {channels.map((channel) => (
           <th key={channel} scope="col">
             {channelNames[channel]()}
           </th>

@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { preloadForMember } from '#web/api/page-context.ts'
 import { settingsQuery } from '#web/api/queries/block-queries.ts'
+import { chatKey, sessionsKey } from '#web/api/queries/chat-queries.ts'
 import { preferencesQuery, unreadKey } from '#web/api/queries/notification-queries.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -36,6 +37,8 @@ export function usePreferences() {
       if (!matrix) return
       void queries.invalidateQueries({ queryKey: unreadKey })
       void queries.invalidateQueries(settingsQuery(api))
+      if (matrix.im || matrix.group)
+        for (const key of [sessionsKey, [...chatKey, 'session']]) void queries.invalidateQueries({ queryKey: key })
     },
   })
   return { preferences: useQuery(query), save }
