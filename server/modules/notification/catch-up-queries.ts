@@ -28,36 +28,72 @@ export function hearsAtOnce(userId: Sql, topic: FollowedKind): Sql {
 /** Whoever came later has seen it there. */
 const cameBefore = sql`s.created_at <= n.created_at + interval '1 millisecond' and s.user_id > n.told_before`
 
-const ofColumns = (userId: Sql, seen: Sql) => sql`
-  column_subscriptions s join article_news n on n.column_id = s.column_id and n.seq > coalesce(${seen}, 0)
+/** All of a table, or what of it is looked through. */
+type Part = (table: Sql) => Sql
+const whole: Part = (table) => table
+
+const ofColumns = (userId: Sql, seen: Sql, part = whole) => sql`
+  column_subscriptions s join ${part(sql`article_news`)} n on n.column_id = s.column_id and n.seq > coalesce(${seen}, 0)
     and ${cameBefore}
   where s.user_id = ${userId}`
 
-const ofWorks = (userId: Sql, seen: Sql) => sql`
-  work_shelves s join work_news n on n.work_id = s.work_id and n.seq > coalesce(${seen}, 0)
+const ofWorks = (userId: Sql, seen: Sql, part = whole) => sql`
+  work_shelves s join ${part(sql`work_news`)} n on n.work_id = s.work_id and n.seq > coalesce(${seen}, 0)
     and ${cameBefore}
   where s.user_id = ${userId} and s.notify`
 
 /** An article of a column that one subscribes to is news of that. */
-const ofAuthors = (userId: Sql, seen: Sql) => sql`
-  follows s join post_news n on n.kind = 'author' and n.of_id = s.friend_id and n.seq > coalesce(${seen}, 0)
+const ofAuthors = (userId: Sql, seen: Sql, part = whole) => sql`
+  follows s join ${part(sql`post_news`)} n on n.kind = 'author' and n.of_id = s.friend_id and n.seq > coalesce(${seen}, 0)
     and s.created_at <= n.created_at + interval '1 millisecond'
   where s.user_id = ${userId} and not exists (
     select from article_news a join column_subscriptions c on c.column_id = a.column_id and c.user_id = s.user_id
     where a.post_id = n.post_id)`
 
-const ofBoards = (userId: Sql, seen: Sql) => sql`
-  board_members s join post_news n on n.kind = 'board' and n.of_id = s.board_id and n.seq > coalesce(${seen}, 0)
+const ofBoards = (userId: Sql, seen: Sql, part = whole) => sql`
+  board_members s join ${part(sql`post_news`)} n on n.kind = 'board' and n.of_id = s.board_id and n.seq > coalesce(${seen}, 0)
     and s.joined_at <= n.created_at + interval '1 millisecond'
   where s.user_id = ${userId}`
 
-/** Those of them for whom something has come. The last number given says of most of them that nothing has. */
-export function membersBehind(userIds: string[]): Sql {
-  const of = (followed: typeof ofColumns) => sql`exists (select from ${followed(sql`m.id`, sql`l.seen`)})`
+/** So many news are looked through one by one. Of more, everything that a member follows is asked, once. */
+const few = 200
+
+const last = sql`
+  greatest((select max(seq) from article_news), (select max(seq) from work_news), (select max(seq) from post_news), 0)::int8`
+
+const place = sql`coalesce(l.seen, 0)`
+const them = (userIds: string[]) => sql`
+  unnest(${userIds}::int8[]) as m (id) left join news_places l on l.user_id = m.id`
+
+/** Those of them whose place is behind the last number, and whether by more than a few. Mostly there is nobody. */
+export function placesBehind(userIds: string[]): Sql {
   return sql`
-    select m.id from unnest(${userIds}::int8[]) as m (id) left join news_places l on l.user_id = m.id
-    where coalesce(l.seen, 0) < (select last_value from news_seq)
-      and (${join([ofColumns, ofWorks, ofBoards, ofAuthors].map(of), ' or ')})`
+    select m.id, e.last - ${place} > ${few} as is_far
+    from ${them(userIds)} cross join (select ${last} as last) e where ${place} < e.last`
+}
+
+function something(part: Part): Sql {
+  const of = (followed: typeof ofColumns) => sql`exists (select from ${followed(sql`m.id`, sql`l.seen`, part)})`
+  return sql`(${join([ofColumns, ofWorks, ofBoards, ofAuthors].map(of), ' or ')})`
+}
+
+/** Those of them for whom there is something among the next few. */
+export function behindAmongFew(userIds: string[]): Sql {
+  const next: Part = (table) => sql`(select * from ${table} where seq > ${place} order by seq limit ${few})`
+  return sql`select m.id from ${them(userIds)} where ${something(next)}`
+}
+
+/** Those of them for whom there is something at all. The others' place moves past everything: next time it is few again. */
+export function behindAmongAll(userIds: string[]): Sql {
+  return sql`
+    with looked as materialized (
+      select m.id, ${last} as last, ${something(whole)} as is_behind from ${them(userIds)}),
+    moved as (
+      insert into news_places as l (user_id, seen)
+      select k.id, k.last from looked k join users u on u.id = k.id and u.deleted_at is null
+      where not k.is_behind order by k.id
+      on conflict (user_id) do update set seen = greatest(l.seen, excluded.seen))
+    select id from looked where is_behind`
 }
 
 /** A row to lock, whether there was one or not; always in the same order. */
@@ -70,9 +106,7 @@ export function lockPlaces(userIds: string[]): Sql {
 }
 
 export function lastNumber(): Sql {
-  return sql`
-    select greatest((select max(seq) from article_news), (select max(seq) from work_news),
-      (select max(seq) from post_news), 0)::int8 as last`
+  return sql`select ${last} as last`
 }
 
 export function movePlaces(userIds: string[], last: string): Sql {

@@ -3,13 +3,15 @@ import { foldWord } from '#contract/shared/text.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import {
   asLines,
+  behindAmongAll,
+  behindAmongFew,
   type ComingLine,
   type ComingRow,
   comingFor,
   lastNumber,
   lockPlaces,
-  membersBehind,
   movePlaces,
+  placesBehind,
 } from './catch-up-queries.ts'
 import { foldNotifications } from './queries.ts'
 
@@ -18,10 +20,18 @@ import { foldNotifications } from './queries.ts'
  * their lines when they look, or when it is told to them elsewhere. Exact: their place moves with it.
  */
 export async function catchUp(ctx: Context, userIds: string[]): Promise<void> {
-  const behind = await ctx.db.many<{ id: string }>(membersBehind(userIds))
-  if (behind.length === 0) return
-  const ids = behind.map(({ id }) => id)
-  await inTransaction(ctx, (inner) => catchUpIn(inner, ids))
+  const ids = await membersBehind(ctx, userIds)
+  if (ids.length > 0) await inTransaction(ctx, (inner) => catchUpIn(inner, ids))
+}
+
+/** For whom something has come. Nobody pays at each look for what others have written since. */
+async function membersBehind({ db }: Context, userIds: string[]): Promise<string[]> {
+  const places = await db.many<{ id: string; is_far: boolean }>(placesBehind(userIds))
+  const idsOf = (isFar: boolean) => places.filter(({ is_far }) => is_far === isFar).map(({ id }) => id)
+  const [near, far] = [idsOf(false), idsOf(true)]
+  const amongFew = near.length > 0 ? await db.many<{ id: string }>(behindAmongFew(near)) : []
+  const amongAll = far.length > 0 ? await db.many<{ id: string }>(behindAmongAll(far)) : []
+  return [...amongFew, ...amongAll].map(({ id }) => id)
 }
 
 /** The same in the transaction of the caller. */

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aPost, joinBoard, withArticles } from '../../../test/support/forum/forum.ts'
@@ -37,6 +38,31 @@ describe('who follows an author is told', () => {
     expect((await told(reader))[0]).toEqual(one('四'))
     await reader.api.notification.savePreferences({ matrix: { author: { site: false } } })
     expect(await reader.api.notification.unread()).toMatchObject({ systemCount: 0 })
+  })
+
+  test('also after many news that do not concern them, which their place has moved past', async () => {
+    const [reader, fan, other] = [await aReader(), await api.member(), await api.member()]
+    await fan.api.follow.follow({ friendId: other.id })
+    const place = () =>
+      api.ctx.db.one<{ is_last: boolean }>(sql`
+        select coalesce((select seen from news_places where user_id = ${reader.id}), 0)
+          = (select max(seq) from post_news) as is_last`)
+    const others = async (number: number) => {
+      await api.ctx.db.one(sql`select setval('news_seq', (select last_value from news_seq) + ${number})`)
+      await aPost(other, board)
+      expect(await told(reader)).toEqual([])
+    }
+    await others(1000)
+    expect(await place()).toEqual({ is_last: true })
+    // A few are looked through again, which is less than to write it down.
+    await others(10)
+    expect(await place()).toEqual({ is_last: false })
+    await aPost(author, board, { title: '近' })
+    expect(await told(reader)).toEqual([one('近')])
+    await reader.api.notification.markAllRead({ type: 'system' })
+    await api.ctx.db.one(sql`select setval('news_seq', (select last_value from news_seq) + 1000)`)
+    await aPost(author, board, { title: '远' })
+    expect((await told(reader))[0]).toEqual(one('远'))
   })
 
   test('once a post comes into sight, and of nothing before that or after', async () => {
