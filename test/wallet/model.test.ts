@@ -5,9 +5,14 @@ import { createBatch } from '#server/modules/card/batches.ts'
 import { redeemCard } from '#server/modules/card/service.ts'
 import { balanceOf } from '#server/modules/ledger/book.ts'
 import { book } from '#server/modules/ledger/service.ts'
+import { buy } from '#server/modules/purchase/buy.ts'
+import { refund } from '#server/modules/purchase/refund.ts'
+import { tip } from '#server/modules/tip/give.ts'
 import { openVip } from '#server/modules/vip/open.ts'
 import { testApi } from '../support/api.ts'
+import { aBoard, aPost } from '../support/forum/forum.ts'
 import { random, size, tell } from '../support/long-run.ts'
+import { aPaidColumn, selling } from '../support/wallet/earning.ts'
 import { expectBooksBalance } from '../support/wallet/wallet.ts'
 
 /**
@@ -27,6 +32,11 @@ const plans = [
 const api = await testApi()
 const admin = (await api.administrator()).id
 await api.configure({ COMMON_IS_VIP: true, COMMON_VIP: plans })
+await selling(api)
+const author = await api.member()
+/** In the smallest unit; neither divides evenly between author and site. */
+const pass = { target: await aPaidColumn(author, 3.33), price: 333 }
+const post = { type: 'posts', _id: await aPost(author, await aBoard(api)) } as const
 
 /** What somebody has, as a child would reckon it. */
 interface Model {
@@ -38,6 +48,8 @@ interface Model {
   wrong: number
   last: { source: { type: string; id: string }; amount: number } | null
   cards: { code: string; value: number; isUsed: boolean }[]
+  passes: { id: string; isBack: boolean }[]
+  tips: number
 }
 
 /** Cards that all of them reach for, and who got them. */
@@ -70,7 +82,7 @@ const repeat: Step = async (model) => {
   expect(await book(api.ctx, booking)).toMatchObject({ balance: model.balance, isNew: false })
 }
 
-const buy: Step = async (model, pick) => {
+const open: Step = async (model, pick) => {
   const vipitemActive = pick(plans.length)
   const { vipnumber = 0, paymentAmount = 0 } = plans[vipitemActive] ?? {}
   const price = Math.round(paymentAmount * 100)
@@ -79,6 +91,43 @@ const buy: Step = async (model, pick) => {
   model.balance -= price
   model.days += vipnumber
   model.lines += 1
+  expect(outcome).toMatchObject({ money: model.balance / 100 })
+}
+
+/** Each time one more: without a key nothing is a repetition. */
+const buyPass: Step = async (model) => {
+  const wish = { target: pass.target, price: pass.price / 100 }
+  const outcome = await buy(api.ctx, viewerOf(model), wish).catch((error) => error)
+  if (model.balance < pass.price) return expect(outcome).toMatchObject({ code: 402 })
+  model.balance -= pass.price
+  model.lines += 1
+  expect(outcome).toMatchObject({ isNew: true, money: model.balance / 100 })
+  model.passes.push({ id: outcome.purchase._id, isBack: false })
+}
+
+const giveBack: Step = async (model, pick) => {
+  const chosen = model.passes[pick(model.passes.length)]
+  if (!chosen) return
+  const { sale_id: saleId } = await api.ctx.db.one<{ sale_id: string }>(
+    sql`select sale_id from purchases where id = ${chosen.id}`,
+  )
+  const given = { saleId, by: 'administrator', actorId: admin, reason: '模型', bearer: 'author' } as const
+  const outcome = await refund(api.ctx, given).catch((error) => error)
+  if (chosen.isBack) return expect(outcome).toMatchObject({ code: 409 })
+  expect(outcome).toBeUndefined()
+  chosen.isBack = true
+  model.balance += pass.price
+  model.lines += 1
+}
+
+const giveTip: Step = async (model, pick) => {
+  const cents = 10 + pick(500)
+  const wish = { target: post, amount: cents / 100, message: '', isAnonymous: pick(2) === 0 }
+  const outcome = await tip(api.ctx, viewerOf(model), wish).catch((error) => error)
+  if (model.balance < cents) return expect(outcome).toMatchObject({ code: 402 })
+  model.balance -= cents
+  model.lines += 1
+  model.tips += 1
   expect(outcome).toMatchObject({ money: model.balance / 100 })
 }
 
@@ -119,7 +168,10 @@ function won(model: Model, value: number): void {
   model.wrong = 0
 }
 
-const choices = [change, change, change, repeat, buy, buy, redeem, redeem, reach]
+const choices = [
+  ...[change, change, change, repeat, open, open, redeem, redeem, reach],
+  ...[buyPass, buyPass, giveTip, giveTip, giveBack],
+]
 
 async function newModel(cards: string[]): Promise<Model> {
   orders += 1
@@ -128,7 +180,7 @@ async function newModel(cards: string[]): Promise<Model> {
     sql`insert into users (name, name_key) values (${name}, ${name}) returning id`,
   )
   const own = cards.map((code) => ({ code, value: 250, isUsed: false }))
-  return { id, balance: 0, days: 0, lines: 0, wrong: 0, last: null, cards: own }
+  return { id, balance: 0, days: 0, lines: 0, wrong: 0, last: null, cards: own, passes: [], tips: 0 }
 }
 
 async function playOnce(pick: (below: number) => number): Promise<void> {
@@ -147,7 +199,7 @@ async function playOnce(pick: (below: number) => number): Promise<void> {
   for (const { winners } of contests) expect(winners.length).toBeLessThanOrEqual(1)
 }
 
-async function compare({ id, balance, days, lines }: Model): Promise<void> {
+async function compare({ id, balance, days, lines, passes, tips }: Model): Promise<void> {
   expect(await balanceOf(api.ctx, id)).toBe(balance)
   const seen = await api.ctx.db.one<{ days: number; lines: number; span: number | null }>(sql`
     select coalesce(sum(g.days), 0)::int as days,
@@ -155,6 +207,12 @@ async function compare({ id, balance, days, lines }: Model): Promise<void> {
       coalesce((select version from accounts where user_id = u.id), 0)::int as lines
     from users u left join vip_grants g on g.user_id = u.id where u.id = ${id} group by u.id`)
   expect(seen).toEqual({ days, lines, span: days === 0 ? null : days })
+  const sold = await api.ctx.db.one<{ kept: number; back: number; tips: number }>(sql`
+    select count(*) filter (where kind = 'buy' and state = 'held')::int as kept,
+      count(*) filter (where state = 'refunded')::int as back, count(*) filter (where kind = 'tip')::int as tips
+    from sales where buyer_id = ${id} and author_id = ${author.id}`)
+  const back = passes.filter(({ isBack }) => isBack).length
+  expect(sold).toEqual({ kept: passes.length - back, back, tips })
 }
 
 test(

@@ -32,7 +32,8 @@ export interface Thing {
   price?: number
 }
 
-function clientsAt(server: () => RunningServer, bearer: { access_token: string }): Clients {
+/** All calls, of the process that runs at the time, in the name of whoever has the token then. */
+export function clientsAt(server: () => RunningServer, bearer: { access_token: string }): Clients {
   const send = async ({ url, method, body, idempotencyKey }: Outgoing) => {
     const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
     const { envelope } = await server().http.json(url, { method, body, token: bearer.access_token, headers })
