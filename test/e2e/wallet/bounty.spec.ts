@@ -35,7 +35,7 @@ test('a question gets a bounty, the bounty goes to an answer, and its author see
   await other.goto('/platform/income')
   await expect(other.getByRole('region', { name: '每日收益' })).toBeVisible()
   await other.getByRole('button', { name: '悬赏' }).click()
-  await expect(other.getByRole('listitem').filter({ hasText: '平台分成 10%' })).toContainText('4.50')
+  await expect(other.getByRole('row').filter({ hasText: '10% · 0.50' })).toContainText('4.50')
   await expectAccessible(other)
   await other.close()
 })

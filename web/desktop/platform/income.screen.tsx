@@ -2,9 +2,11 @@ import { m } from '#messages/messages.js'
 import { preloadForMember } from '#web/api/page-context.ts'
 import { incomeQuery, salesQuery } from '#web/api/queries/wallet-queries.ts'
 import { IncomeByTarget } from '#web/features/income/by-target.tsx'
-import { IncomeFigures } from '#web/features/income/income.tsx'
+import { FrozenNotice, IncomeActs, IncomeFigures } from '#web/features/income/income.tsx'
 import { IncomeChart } from '#web/features/income/income-chart.tsx'
+import { EarningOffNotice, NothingEarned } from '#web/features/income/nothing.tsx'
 import { SaleList } from '#web/features/income/sale-list.tsx'
+import { useHasIncome } from '#web/features/income/use-has-income.ts'
 import { Payees } from '#web/features/income/withdraw/payees.tsx'
 import { Withdrawals } from '#web/features/income/withdraw/withdrawals.tsx'
 import { Statement } from '#web/features/wallet/statement/statement.tsx'
@@ -21,12 +23,37 @@ export const loader = preloadForMember(({ api: own, queries }) =>
 
 /** What my content has earned. */
 export function Component() {
+  const hasIncome = useHasIncome()
+  const isOn = useSite().COMMON_EARNING.ON
   return (
     <>
-      <h1 className={styles.title}>{m.income_title()}</h1>
-      <Card>
-        <IncomeFigures />
-      </Card>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{m.income_title()}</h1>
+        {(hasIncome || isOn) && <IncomeActs look="desktop" />}
+      </div>
+      {hasIncome ? (
+        <>
+          <EarningOffNotice />
+          <FrozenNotice />
+          <IncomeFigures look="desktop" />
+          <Earned />
+        </>
+      ) : (
+        <>
+          {isOn && <IncomeFigures look="desktop" />}
+          <Card>
+            <NothingEarned />
+          </Card>
+          {isOn && <Payouts />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Earned() {
+  return (
+    <>
       <div className={income.beside}>
         <Card>
           <IncomeChart look="desktop" />
@@ -36,11 +63,10 @@ export function Component() {
           <IncomeByTarget />
         </Card>
       </div>
-      <Payouts />
-      <Card aria-labelledby="sales">
-        <CardHead title={m.income_sales()} id="sales" />
-        <SaleList />
+      <Card>
+        <SaleList look="table" heading={m.income_sales()} />
       </Card>
+      <Payouts />
       <Card aria-labelledby="statement">
         <CardHead title={m.income_statement()} id="statement" />
         <Statement account="income" />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import BookOpen from 'lucide-react/icons/book-open'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -9,6 +10,7 @@ import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import { formatMoney } from '#web/ui/format/money.ts'
 import styles from './income.module.css'
+import { SoldCover } from './sold-cover.tsx'
 
 /** What has earned most, summed up by what it is. */
 export function IncomeByTarget() {
@@ -16,14 +18,12 @@ export function IncomeByTarget() {
   const pathOf = useSoldPath()
   if (sums.isPending) return <SkeletonLines widths={[80, 60, 70]} className={styles.waiting} />
   if (!sums.data) return <LoadError of={sums} level={3} />
-  if (sums.data.list.length === 0) return <p className={styles.nothing}>{m.income_empty()}</p>
+  if (sums.data.list.length === 0) return <p className={styles.nothing}>{m.income_none()}</p>
   return (
     <ul className={styles.list}>
       {sums.data.list.map(({ target, sales, share }) => (
         <li key={`${target.type} ${target._id}`} className={styles.item}>
-          {target.cover && (
-            <img className={styles.cover} src={target.cover} alt="" loading="lazy" width={40} height={40} />
-          )}
+          <SoldCover of={target.cover} icon={BookOpen} />
           <div className={styles.what}>
             <span className={styles.title}>
               {target.isGone ? <span>{target.title}</span> : <Link to={pathOf(target.url)}>{target.title}</Link>}

@@ -40,15 +40,21 @@ export function IncomeChart({ look }: { look: keyof typeof looks }) {
           segments={spans.map((value) => ({ value, label: m.income_days({ count: value }) }))}
         />
       </div>
-      <Drawing days={days} box={looks[look]} />
-      <Table days={days} />
+      {days.some(({ amount }) => amount > 0) ? (
+        <>
+          <Drawing days={days} box={looks[look]} />
+          <Table days={days} />
+        </>
+      ) : (
+        <p className={styles.still} data-look={look}>
+          {m.income_none_in({ count: span })}
+        </p>
+      )}
     </section>
   )
 }
 
 const steps = [0, 1, 2, 3]
-/** Where nothing came there is nothing to measure. */
-const ground = [0]
 
 /** A round number above the most that came in a day. */
 function topOf(days: Day[]): number {
@@ -68,7 +74,7 @@ function Drawing({ days, box }: { days: Day[]; box: Box }) {
   const labelled = [0, Math.floor(days.length / 3), Math.floor((days.length * 2) / 3), days.length - 1]
   return (
     <svg className={styles.drawing} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      {(days.some(({ amount }) => amount > 0) ? steps : ground).map((step) => {
+      {steps.map((step) => {
         const y = foot - (high * step) / 3
         return (
           <g key={step}>
