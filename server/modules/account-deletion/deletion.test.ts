@@ -317,6 +317,28 @@ describe('nothing of the person is found', () => {
     expect((await loginAs(who)).code).toBe(400)
   })
 
+  it('and nobody loses a name that only begins like theirs', async () => {
+    const { who } = await somebody()
+    const namesake = await api.member()
+    const name = `${who.name} 二世`
+    await namesake.api.user.changeName({ newname: name })
+    const said = `看 @${name} 和 @${who.name}，不是 @${who.name}x`
+    const postsId = await aPost(other, board)
+    await other.api.comment.publishComment({ postsId, content: said })
+    const { _id: sessionId } = await other.api.im.createSession({
+      sessionType: 2,
+      toUserAndGroupId: { users: [who.id, namesake.id] },
+    })
+    await other.api.im.send({ sessionId, sessionType: 2, message: said, mentions: [who.id, namesake.id] })
+    expect((await askToLeave(api, who)).code).toBe(200)
+    expect(await letGo(api, who)).toBe(1)
+    const left = `看 @${name} 和 @已注销用户，不是 @${who.name}x`
+    const [comment] = (await other.api.comment.comments({ postsId })).list
+    expect(comment).toMatchObject({ content: left, mentions: [{ _id: namesake.id, name }] })
+    const { list } = await namesake.api.im.messages({ sessionId, limit: '100' })
+    expect(list.find(({ mentions }) => mentions.length > 0)).toMatchObject({ message: left, mentions: [namesake.id] })
+  })
+
   it('but what they wrote for all, when that stays: under a name that says nothing', async () => {
     const { who, words } = await somebody()
     const { post, hidden, picture, unused, avatar, background, theirs, work } = await aFullLife(who)

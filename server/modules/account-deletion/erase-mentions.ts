@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { withoutCall } from '../../document/calls.ts'
 import { excerptOf, plainText } from '../../document/text.ts'
 import type { Context } from '../../kernel/context.ts'
 import { searchedText } from '../post/service.ts'
@@ -59,10 +60,11 @@ interface SaidRow {
 /** Somebody who changes it meanwhile is found next time. */
 function saidWithout(table: Sql, { id, content, mentions }: SaidRow, who: Spoken): Sql {
   const named = mentions.filter((one) => one.id === who.id)
-  const without = named.reduce((text, { name }) => text.replaceAll(`@${name}`, `@${who.instead}`), content)
-  const others = JSON.stringify(mentions.filter((one) => one.id !== who.id))
+  const others = mentions.filter((one) => one.id !== who.id)
+  const kept = others.map(({ name }) => name)
+  const without = named.reduce((text, { name }) => withoutCall(text, name, who.instead, kept), content)
   return sql`
-    update ${table} set content = ${without}, mentions = ${others}::jsonb where id = ${id} and content = ${content}`
+    update ${table} set content = ${without}, mentions = ${JSON.stringify(others)}::jsonb where id = ${id} and content = ${content}`
 }
 
 interface Place {

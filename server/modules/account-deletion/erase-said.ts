@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { withoutCall } from '../../document/calls.ts'
 import { type Context, inTransaction } from '../../kernel/context.ts'
 import type { Forwarded, MessageExtra } from '../chat/service.ts'
 import { indexAnew } from '../message-index/service.ts'
@@ -16,6 +17,8 @@ interface SaidRow {
   body: string
   content: { forward: Forwarded } | null
   extra: MessageExtra | null
+  /** The names of all whom it calls. */
+  called: string[]
 }
 
 /** What others say of the member in chats: whom they call, what they have sent on, and how a group is called. */
@@ -27,7 +30,7 @@ export async function eraseSaid(ctx: Context, who: Spoken, signal?: AbortSignal)
     await renameGroup(ctx, id, who)
     const calling = sql`session_id = ${id} and extra is not null and extra -> 'mentions' ? ${who.id}`
     await eachSpan(last_seq, signal, (from, to) =>
-      changeSome(ctx, sql`${calling} and seq > ${from} and seq <= ${to}`, (row) => withoutCall(row, who)),
+      changeSome(ctx, sql`${calling} and seq > ${from} and seq <= ${to}`, (row) => uncalled(row, who)),
     )
   }
   const { last } = await ctx.db.one<{ last: string }>(sql`select coalesce(max(id), 0) as last from im_sessions`)
@@ -64,7 +67,9 @@ async function changeSome(ctx: Context, which: Sql, change: (row: SaidRow) => Ch
       const row = await inner.db.maybe<SaidRow>(sql`
         with s as (update im_sessions set revision = revision + 1 where id = ${session_id} returning revision)
         update im_messages m set revision = s.revision from s where ${place} and ${which}
-        returning m.session_id, m.seq, m.kind, m.body, m.content, m.extra`)
+        returning m.session_id, m.seq, m.kind, m.body, m.content, m.extra, array(
+          select u.name from users u
+          where u.id in (select id::int8 from jsonb_array_elements_text(m.extra -> 'mentions') as t (id))) as called`)
       if (row) await write(inner, row, change(row))
     })
 }
@@ -78,12 +83,12 @@ async function write(ctx: Context, row: SaidRow, { body, content, extra }: Chang
   if (body !== row.body || content !== row.content) await indexAnew(ctx, { ...row, body, content })
 }
 
-function withoutCall({ body, content, extra }: SaidRow, who: Spoken): Change {
+function uncalled({ body, content, extra, called }: SaidRow, who: Spoken): Change {
   const { mentions = [], ...rest } = extra ?? {}
   const others = mentions.filter((id) => id !== who.id)
   const kept = others.length > 0 ? { ...rest, mentions: others } : rest
   return {
-    body: body.replaceAll(`@${who.name}`, `@${who.instead}`),
+    body: withoutCall(body, who.name, who.instead, called),
     content,
     extra: Object.keys(kept).length > 0 ? kept : null,
   }
