@@ -39,13 +39,30 @@ const together = gathering<Draft, OutcomeRow>(async (db, drafts) => {
 /** `key`: the Idempotency-Key, by which a message is known again that has no `clientId`. */
 export async function send(ctx: Context, viewer: Viewer, input: SendInput, key?: string): Promise<ChatMessage> {
   const clientId = clientIdOf(input, key)
+  return orKnown(ctx, viewer, { sessionId: input.sessionId, clientId }, async () =>
+    deliver(ctx, viewer, await draftOf(ctx, viewer, input, clientId), input.sessionType),
+  )
+}
+
+/** By what a message of somebody is known. */
+interface Known {
+  sessionId: string
+  clientId: string
+}
+
+/** Whoever asks again hears that it was sent, whatever holds by now. */
+async function orKnown(
+  ctx: Context,
+  viewer: Viewer,
+  known: Known,
+  work: () => Promise<ChatMessage>,
+): Promise<ChatMessage> {
   try {
     if (isClosed(ctx)) throw new Refusal(403, 'im_closed')
-    return await deliver(ctx, viewer, await draftOf(ctx, viewer, input, clientId), input.sessionType)
+    return await work()
   } catch (error) {
-    // Whoever asks again hears that it was sent, whatever holds by now.
-    const sent = error instanceof Refusal ? await knownAgain(ctx, viewer, input.sessionId, clientId) : undefined
-    if (sent) return sent
+    const sent = error instanceof Refusal ? await knownAgain(ctx, viewer, known) : undefined
+    if (sent) return presentOne(ctx, viewer, pairOf(sent.seat), sent.row)
     throw error
   }
 }
@@ -53,12 +70,11 @@ export async function send(ctx: Context, viewer: Viewer, input: SendInput, key?:
 async function knownAgain(
   ctx: Context,
   viewer: Viewer,
-  sessionId: string,
-  clientId: string,
-): Promise<ChatMessage | undefined> {
+  { sessionId, clientId }: Known,
+): Promise<{ seat: SeatRow; row: MessageRow } | undefined> {
   const seat = await ctx.db.maybe<SeatRow>(seatIn(sessionId, viewer.id))
   const row = seat && (await ctx.db.maybe<MessageRow>(sentBefore(seat, clientId)))
-  return row && presentOne(ctx, viewer, pairOf(seat), row)
+  return row && { seat, row }
 }
 
 /** What others said goes on as one card. */
@@ -69,10 +85,18 @@ export async function sendForwarded(
   forward: Forwarded,
   clientId: string,
 ): Promise<ChatMessage> {
-  if (isClosed(ctx)) throw new Refusal(403, 'im_closed')
   const content = { forward }
   const draft = { senderId: viewer.id, sessionId, targetId: null, clientId, body: '', content, extra: null }
-  return deliver(ctx, viewer, { ...draft, kind: 'forward' }, type)
+  return orKnown(ctx, viewer, { sessionId, clientId }, () => deliver(ctx, viewer, { ...draft, kind: 'forward' }, type))
+}
+
+/** The card that went out in one of these places already. */
+export async function cardSent(ctx: Context, viewer: Viewer, places: Known[]): Promise<Forwarded | undefined> {
+  for (const place of places) {
+    const content = (await knownAgain(ctx, viewer, place))?.row.content
+    if (content && 'forward' in content) return content.forward
+  }
+  return undefined
 }
 
 async function deliver(ctx: Context, viewer: Viewer, draft: Draft, type: SessionType): Promise<ChatMessage> {

@@ -23,6 +23,6 @@ export {
   takeSeats,
   tellOfGroup,
 } from './seats.ts'
-export { sendForwarded } from './send.ts'
+export { cardSent, sendForwarded } from './send.ts'
 export { isClosed, openPrivateSession, unreadBy } from './sessions.ts'
 export { shownTo } from './theirs.ts'

@@ -4,6 +4,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import {
   anybody,
+  cardSent,
   type Forwarded,
   type Held,
   pairOf,
@@ -21,18 +22,29 @@ export async function forward(
   { messageIds, toSessionIds }: { messageIds: string[]; toSessionIds: string[] },
   key: string = randomUUID(),
 ): Promise<{ list: ChatMessage[] }> {
+  const places = [...new Set(toSessionIds)].map((sessionId) => ({
+    sessionId,
+    clientId: `fwd-${hash('sha256', `${key} ${sessionId}`, 'base64url')}`,
+  }))
+  const card = await cardAbout(ctx, viewer, messageIds).catch(async (error: unknown) => {
+    // Whoever asks again has the card of before: what it is made of may have been taken back since.
+    const sent = error instanceof Refusal ? await cardSent(ctx, viewer, places) : undefined
+    if (sent) return sent
+    throw error
+  })
+  const sending = []
+  for (const { sessionId, clientId } of places)
+    sending.push({ seat: await seatOf(ctx, viewer.id, sessionId), clientId })
+  const list: ChatMessage[] = []
+  for (const { seat, clientId } of sending) list.push(await sendForwarded(ctx, viewer, seat, card, clientId))
+  return { list }
+}
+
+async function cardAbout(ctx: Context, viewer: Viewer, messageIds: string[]): Promise<Forwarded> {
   const found: Held[] = []
   for (const messageId of new Set(messageIds)) found.push(await readable(ctx, viewer, messageId))
   if (found.some(({ row }) => row.recalled_at || row.kind === 'notice')) throw new Refusal(409, 'message_gone')
-  const seats = []
-  for (const sessionId of new Set(toSessionIds)) seats.push(await seatOf(ctx, viewer.id, sessionId))
-  const card = await cardOf(ctx, viewer, found)
-  const list: ChatMessage[] = []
-  for (const seat of seats)
-    list.push(
-      await sendForwarded(ctx, viewer, seat, card, `fwd-${hash('sha256', `${key} ${seat.session_id}`, 'base64url')}`),
-    )
-  return { list }
+  return cardOf(ctx, viewer, found)
 }
 
 /** In the order in which it was said; of what was sent, what everybody may see: who reads the card may be anybody. */
