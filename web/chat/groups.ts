@@ -49,7 +49,10 @@ const counts = ({ kind, fromUserId }: ChatMessage, me: string) => kind !== 'noti
 
 export function changeGroup(queries: QueryClient, me: string, group: SharedGroup): void {
   const session = sessionIn(queries, group._id)
-  if (session?.group) changeSession(queries, { ...session, group: withShared(session.group, me, group) })
+  if (!session?.group) return
+  changeSession(queries, { ...session, group: withShared(session.group, me, group) })
+  // Whoever tells it from now on has not told what was read before, and what is not told any more is not shown.
+  if (group.countsReaders !== session.group.countsReaders) void countReaders(queries, group._id).catch(() => undefined)
 }
 
 /** Who is out of it hears of it by the session. */
@@ -74,12 +77,19 @@ function withMarksOf(message: ChatMessage, known: ChatMessage): ChatMessage {
 
 /** So many are counted anew. */
 const mostCounted = 50
+/** Where they go on reading all the time, an answer of a moment ago has to do. */
+const mostTries = 4
+
+/** How often it was told of each session that somebody has read on. */
+const readings = new Map<string, number>()
+const readingsOf = (sessionId: string) => readings.get(sessionId) ?? 0
 
 type GroupReading = { sessionId: string; userId: string; from: number; seq: number }
 
 /** Somebody has read on: what others have said in between has one more reader. */
 export function hearGroupReading(queries: QueryClient, me: string, { sessionId, userId, from, seq }: GroupReading) {
   if (userId === me) return
+  readings.set(sessionId, readingsOf(sessionId) + 1)
   changeMessages(queries, sessionId, (data) =>
     mapLists(data, (list) => {
       const isRead = (message: ChatMessage) =>
@@ -90,12 +100,14 @@ export function hearGroupReading(queries: QueryClient, me: string, { sessionId, 
   )
 }
 
-/** Who has read what while nobody told: asked without reading it myself. */
-export async function countReaders(queries: QueryClient, id: string): Promise<void> {
+/** Who has read what while nobody told: asked without reading it myself, anew where somebody has read on meanwhile. */
+export async function countReaders(queries: QueryClient, id: string, tries = mostTries): Promise<void> {
   const data = queries.getQueryData<Messages>(messagesKey(id))
   if (!data || !sessionIn(queries, id)?.group) return
+  const told = readingsOf(id)
   const before = String(knownUpTo(data) + 1)
   const { list } = await api.im.messages({ sessionId: id, before, limit: String(mostCounted) })
+  if (told !== readingsOf(id) && tries > 1) return countReaders(queries, id, tries - 1)
   const numbers = new Map(list.map(({ seq, readNumber = 0 }) => [seq, readNumber]))
   const numberOf = ({ seq, readNumber }: ChatMessage) => numbers.get(seq) ?? readNumber
   const isOther = (message: ChatMessage) => numberOf(message) !== message.readNumber

@@ -55,6 +55,8 @@ const sharedGroup = z.object({
   muteAll: z.boolean(),
   /** Seconds between two messages of one member. */
   slowMode: z.int(),
+  /** How many have read each message is told: nobody has switched it off, and there are not too many. */
+  countsReaders: z.boolean(),
   /** Of a board. */
   systemId: z.nullable(id),
   /** It was dismissed. */

@@ -162,6 +162,7 @@ function presentGroup(id: string, row: GroupRow): SharedGroup {
     join: row.join_mode,
     muteAll: row.mute_all,
     slowMode: row.slow_seconds,
+    countsReaders: row.counts_readers,
     systemId: row.board_id,
     isOver: row.is_over,
     isShut: row.is_shut,

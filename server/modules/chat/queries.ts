@@ -87,11 +87,16 @@ export function hidesState(userId: Sql): Sql {
   return sql`exists (select from im_settings hc where hc.user_id = ${userId} and hc.hides_state)`
 }
 
+/** Of a group: how many have read each message is told. */
+export function countsReaders(group: Sql): Sql {
+  return sql`(${group}.shows_read and ${group}.members <= ${limits.groupReadNumber})`
+}
+
 const seat = sql`
   select me.session_id, me.user_id, me.read_seq, me.unread, me.cleared_seq, me.deleted_count, me.left_seq, me.left_at, me.away,
     me.role, coalesce(me.left_seq, s.last_seq) as last_seq, s.revision, s.type,
     case when s.type = 2 then s.id when s.first_user_id = me.user_id then s.second_user_id else s.first_user_id end as other_id,
-    coalesce(g.shows_read and g.members <= ${limits.groupReadNumber}, false) and not ${hidesState(sql`me.user_id`)} as shows_read
+    coalesce(${countsReaders(sql`g`)}, false) and not ${hidesState(sql`me.user_id`)} as shows_read
   from im_members me join im_sessions s on s.id = me.session_id
   left join im_groups g on g.session_id = s.id`
 

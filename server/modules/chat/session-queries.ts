@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { GroupJoin, GroupRole } from '#contract/modules/forum/chat-group.ts'
 import { wants } from '../preference/service.ts'
 import type { CardRow } from '../user/service.ts'
-import { calledAt, callsUnread, hidesState, type MessageRow, unreadInGroup } from './queries.ts'
+import { calledAt, callsUnread, countsReaders, hidesState, type MessageRow, unreadInGroup } from './queries.ts'
 
 /** A group beside its messages, the same for all its members. */
 export interface GroupRow {
@@ -14,6 +14,7 @@ export interface GroupRow {
   join_mode: GroupJoin
   mute_all: boolean
   slow_seconds: number
+  counts_readers: boolean
   board_id: string | null
   owner_id: string | null
   admin_ids: string[]
@@ -68,6 +69,7 @@ const seats = sql`f.session_id = s.id and f.role is not null and f.left_seq is n
 const group = sql`
   case when g.session_id is not null then json_build_object('name', g.name, 'avatar', g.avatar, 'members', g.members,
     'join_mode', g.join_mode, 'mute_all', g.mute_all, 'slow_seconds', g.slow_seconds, 'board_id', g.board_id::text,
+    'counts_readers', ${countsReaders(sql`g`)},
     'is_over', g.dismissed_at is not null, 'is_shut', exists (
       select from boards b where b.id = g.board_id and (b.state <> 'open' or b.deleted_at is not null)),
     'owner_id', (select f.user_id::text from im_members f where ${seats} and f.role = 'owner'),

@@ -38,6 +38,35 @@ test('how many have read a message is told at once, and after a cut', async ({ p
   isCut = false
   await expect(bar).toBeHidden()
   await expect(row(page, '带伞吗？').getByText('2 人已读')).toBeVisible()
+  // As the group says, also on pages that are open.
+  await ann.api.imGroup.update({ groupId, showRead: false })
+  await expect(page.getByText('人已读')).toHaveCount(0)
+  await ann.api.imGroup.update({ groupId, showRead: true })
+  await expect(row(page, '周日几点？').getByText('2 人已读')).toBeVisible()
+  await expect(row(page, '带伞吗？').getByText('2 人已读')).toBeVisible()
+})
+
+test('who reads while readers are counted is counted, too', async ({ page, site }) => {
+  const { ann, bob, carl, groupId } = await aGroup(site)
+  await ann.api.imGroup.update({ groupId, showRead: false })
+  await logIn(page, site, ann)
+  await page.goto(`/message?session=${groupId}`)
+  await send(page, '周日几点？')
+  await bob.api.im.read({ sessionId: groupId, seq: 2 })
+  // The switch makes the page count; its answer is from before Carl reads, and comes after it was told that he has.
+  const [isAsked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/aoir-im-message\/.*limit=50/, async (route) => {
+    const response = await route.fetch()
+    isAsked.resolve()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  await ann.api.imGroup.update({ groupId, showRead: true })
+  await isAsked.promise
+  await carl.api.im.read({ sessionId: groupId, seq: 2 })
+  await expect(row(page, '周日几点？').getByText('1 人已读')).toBeVisible()
+  held.resolve()
+  await expect(row(page, '周日几点？').getByText('2 人已读')).toBeVisible()
 })
 
 test('who has called everybody too often is told so, and goes on writing', async ({ page, site }) => {
