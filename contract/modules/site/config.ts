@@ -128,6 +128,8 @@ const sms = z.object({
     TEMPLATE_CODE: line(60),
     /** Without variables, for logins on a device never seen; empty: nobody is told of them by message. */
     ALERT_TEMPLATE: line(60),
+    /** The same for second factors that somebody has asked to go. */
+    RESET_TEMPLATE: line(60),
     ENDPOINT: baseAddress,
   }),
   TENCENT: z.object({
@@ -139,6 +141,7 @@ const sms = z.object({
     TEMPLATE_PARAMS: z.enum(['code', 'code-minutes']),
     /** As above. */
     ALERT_TEMPLATE: line(60),
+    RESET_TEMPLATE: line(60),
     REGION: line(60),
     ENDPOINT: baseAddress,
   }),

@@ -131,7 +131,14 @@ export const defaultConfig: ConfigDocument = {
   SMS: {
     PROVIDER: 'none',
     DAILY_BUDGET: 1000,
-    ALIYUN: { ACCESS_KEY_ID: '', SIGN_NAME: '', TEMPLATE_CODE: '', ALERT_TEMPLATE: '', ENDPOINT: '' },
+    ALIYUN: {
+      ACCESS_KEY_ID: '',
+      SIGN_NAME: '',
+      TEMPLATE_CODE: '',
+      ALERT_TEMPLATE: '',
+      RESET_TEMPLATE: '',
+      ENDPOINT: '',
+    },
     TENCENT: {
       SECRET_ID: '',
       SDK_APP_ID: '',
@@ -139,6 +146,7 @@ export const defaultConfig: ConfigDocument = {
       TEMPLATE_ID: '',
       TEMPLATE_PARAMS: 'code',
       ALERT_TEMPLATE: '',
+      RESET_TEMPLATE: '',
       REGION: 'ap-guangzhou',
       ENDPOINT: '',
     },

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type FactorNeeded, factorNeeded, proofNeeded } from '#contract/modules/account/security.ts'
+import { newPhone } from '../../../test/support/account/codes.ts'
 import {
   protectedMember as aProtectedMember,
   lostFactor,
@@ -269,6 +270,24 @@ describe('the wait', () => {
     const mails = await mailsTo(person)
     expect(mails).toHaveLength(3)
     expect(new Set(mails.map(linkIn)).size).toBe(1)
+  })
+
+  test('is told to a confirmed phone, too, as long as it can be cancelled', async () => {
+    const { person } = await protectedMember()
+    const phone = newPhone()
+    await ctx.db.run(sql`update users set phone = ${phone}, phone_confirmed_at = now() where id = ${person.id}`)
+    const texts = async () => {
+      await ctx.background.idle()
+      return api.texts().filter(({ to }) => to === phone)
+    }
+    await ask(person)
+    await aDayLater(person)
+    await Promise.all([lookAfterResets(ctx), lookAfterResets(ctx)])
+    const text = expect.stringContaining('有人申请移除您账号的全部两步验证')
+    expect(await texts()).toMatchObject([{ text }, { text }])
+    await person.api.session.cancelLostFactor({})
+    expect(await texts()).toHaveLength(2)
+    expect(await mailsTo(person)).toHaveLength(3)
   })
 
   test('ends with every factor gone, once, and everybody told; sessions stay', async () => {

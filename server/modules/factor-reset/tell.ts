@@ -2,7 +2,7 @@ import type { MessageKey } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
 import { sayTime } from '#server/shared/restriction.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type Content, siteName, writeLetter } from '../delivery/service.ts'
+import { type Content, siteName, warnBySms, writeLetter } from '../delivery/service.ts'
 import { tellMember } from '../notification/service.ts'
 import { type OwnerRow, ownerById, type ResetRow } from './queries.ts'
 import { tokenOf } from './token.ts'
@@ -17,8 +17,8 @@ const news = {
 } as const satisfies Record<string, { note: MessageKey; mail: MessageKey; canCancel: boolean }>
 
 /**
- * Says it on every channel that takes a sentence of ours: on the site, and by mail, where a link cancels it. Short
- * messages have but the template of codes. Belongs in the transaction of what it tells of.
+ * Says it on every channel: on the site, by mail, where a link cancels it, and as long as it can be cancelled in a few
+ * words to the phone. Belongs in the transaction of what it tells of.
  */
 export async function tellOwner(ctx: Context, reset: ResetRow, what: keyof typeof news): Promise<void> {
   const { note, mail, canCancel } = news[what]
@@ -26,6 +26,7 @@ export async function tellOwner(ctx: Context, reset: ResetRow, what: keyof typeo
   const time = sayTime(ends_at)
   await tellMember(ctx, userId, { key: note, params: { time }, link: 'security', isMailed: true })
   const owner = await ctx.db.maybe<OwnerRow>(ownerById(userId))
+  if (owner?.phone && canCancel) warnBySms(ctx, owner.phone, locale, 'reset')
   if (!owner?.email) return
   const site = siteName(ctx)
   const content: Content = {

@@ -4,7 +4,7 @@ import type { Locale, MessageKey } from '#contract/shared/message-key.ts'
 import { deviceName } from '#server/shared/device-name.ts'
 import { say } from '#server/shared/messages.ts'
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { siteName, warnBySms, writeLetter } from '../delivery/service.ts'
 import { originOf, regionHere, regionNames } from '../network/service.ts'
 import { tellMember } from '../notification/service.ts'
@@ -53,7 +53,10 @@ export async function tellOwner(ctx: Context, client: Client, login: Login): Pro
   const { email, told } = owner
   const to = told < mostLetters ? email : null
   if (to) await writeAlert(ctx, client, login, { ...owner, to, place })
-  warn(ctx, owner, login, owner.locale ?? client.locale)
+  const { phone, noticed } = owner
+  // Who came by a code to this number knows of it.
+  if (phone && login.way !== 'sms' && noticed < mostMessages)
+    warnBySms(ctx, phone, owner.locale ?? client.locale, 'login')
   const device = deviceName(client.userAgent, owner.locale ?? client.locale)
   const because = { key: ways[login.way] }
   await tellMember(ctx, login.userId, {
@@ -64,14 +67,6 @@ export async function tellOwner(ctx: Context, client: Client, login: Login): Pro
     link: 'logins',
     isMailed: to !== null,
   })
-}
-
-/** In a few words, once the login is certain. Who came by a code to this number knows of it. */
-function warn(ctx: Context, { phone, noticed }: OwnerRow, { way }: Login, locale: Locale): void {
-  if (!phone || way === 'sms' || noticed >= mostMessages) return
-  ctx.db.afterCommit((db) =>
-    ctx.background.run('a message about a login', () => warnBySms(within(ctx, db), phone, locale)),
-  )
 }
 
 async function writeAlert(

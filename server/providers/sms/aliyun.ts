@@ -3,7 +3,7 @@ import { ask, jsonOf } from '../outbound/ask.ts'
 import { baseAddress } from '../outbound/base-address.ts'
 import { DeliveryRefused, type Objection, objectionOf } from '../outbound/delivery-refused.ts'
 import { ProviderError, troubleOf } from '../outbound/provider-error.ts'
-import { nobodysNumber, refusedForRecipient, type SmsSender } from './sms.ts'
+import { nobodysNumber, refusedForRecipient, type SmsSender, type WarningTemplates } from './sms.ts'
 
 export interface AliyunSettings {
   accessKeyId: string
@@ -11,7 +11,7 @@ export interface AliyunSettings {
   signName: string
   templateCode: string
   /** Of warnings; without one none are sent. */
-  alertTemplate?: string
+  warnings?: WarningTemplates
   /** Instead of Alibaba's address. */
   endpoint?: string
   timeout?: number
@@ -31,12 +31,15 @@ const meanings: [RegExp, Objection][] = [
 ]
 
 export function createAliyunSms(settings: AliyunSettings): SmsSender {
-  const { templateCode, alertTemplate } = settings
+  const { templateCode, warnings = {} } = settings
   return {
     send: ({ to, code }) => send(settings, { to, template: templateCode, params: { code } }),
     verify: () =>
       refusedForRecipient(send(settings, { to: nobodysNumber, template: templateCode, params: { code: '000000' } })),
-    warn: alertTemplate ? (to) => send(settings, { to, template: alertTemplate, params: {} }) : undefined,
+    async warn(to, of) {
+      const template = warnings[of]
+      if (template) await send(settings, { to, template, params: {} })
+    },
   }
 }
 

@@ -53,8 +53,10 @@ describe('Aliyun', () => {
   })
 
   it('warns by a template of its own, without a word of ours in it', async () => {
-    expect(sms().warn).toBeUndefined()
-    await sms({ alertTemplate: 'SMS_154950910' }).warn?.(message.to)
+    const warnings = { login: 'SMS_154950910', reset: '' }
+    await sms().warn(message.to, 'login')
+    await sms({ warnings }).warn(message.to, 'reset')
+    await sms({ warnings }).warn(message.to, 'login')
     expect(fake.delivered).toMatchObject([{ phone: '13800138000', template: 'SMS_154950910', code: undefined }])
   })
 
@@ -139,8 +141,9 @@ describe('Tencent', () => {
   })
 
   it('warns by a template of its own, without a word of ours in it', async () => {
-    expect(sms().warn).toBeUndefined()
-    await sms({ alertTemplate: '1003' }).warn?.(message.to)
+    await sms().warn(message.to, 'login')
+    await sms({ warnings: { login: '1002' } }).warn(message.to, 'reset')
+    await sms({ warnings: { login: '1002', reset: '1003' } }).warn(message.to, 'reset')
     expect(fake.delivered).toEqual([{ phone: message.to, sign: '青屿', template: '1003', params: [] }])
   })
 

@@ -14,9 +14,15 @@ export interface SmsSender {
   send(message: CodeMessage): Promise<void>
   /** Whether a code could be sent, without one that is. */
   verify(): Promise<void>
-  /** By a template without variables: that somebody has come into the account. Undefined: there is no such template. */
-  warn: ((to: string) => Promise<void>) | undefined
+  /** By a template without variables; nothing is sent where there is none. */
+  warn(to: string, of: Warning): Promise<void>
 }
+
+/** That somebody has come into the account, or wants its second factors to go. */
+export type Warning = 'login' | 'reset'
+
+/** Templates of warnings; empty: there is none. */
+export type WarningTemplates = Partial<Record<Warning, string>>
 
 /** No phone has it: a service looks at keys, sender and template, objects to the recipient, and sends nothing. */
 export const nobodysNumber = '+860'

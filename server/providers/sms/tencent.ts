@@ -1,7 +1,7 @@
 import { DeliveryRefused, type Objection, objectionOf } from '../outbound/delivery-refused.ts'
 import { ProviderError } from '../outbound/provider-error.ts'
 import { type TencentKeys, tencentCall } from '../outbound/tencent-call.ts'
-import { type CodeMessage, nobodysNumber, refusedForRecipient, type SmsSender } from './sms.ts'
+import { type CodeMessage, nobodysNumber, refusedForRecipient, type SmsSender, type WarningTemplates } from './sms.ts'
 
 export interface TencentSettings extends TencentKeys {
   sdkAppId: string
@@ -10,7 +10,7 @@ export interface TencentSettings extends TencentKeys {
   /** What the template is filled with, in its order. */
   templateParams: 'code' | 'code-minutes'
   /** Of warnings; without one none are sent. */
-  alertTemplate?: string
+  warnings?: WarningTemplates
   region: string
   /** Instead of Tencent's address. */
   endpoint?: string
@@ -34,7 +34,7 @@ interface Answer {
 }
 
 export function createTencentSms(settings: TencentSettings): SmsSender {
-  const { templateId, templateParams, alertTemplate } = settings
+  const { templateId, templateParams, warnings = {} } = settings
   const sendCode = ({ to, code, minutes }: CodeMessage) =>
     send(settings, {
       to,
@@ -44,7 +44,10 @@ export function createTencentSms(settings: TencentSettings): SmsSender {
   return {
     send: sendCode,
     verify: () => refusedForRecipient(sendCode({ to: nobodysNumber, code: '000000', minutes: 5 })),
-    warn: alertTemplate ? (to) => send(settings, { to, template: alertTemplate, params: [] }) : undefined,
+    async warn(to, of) {
+      const template = warnings[of]
+      if (template) await send(settings, { to, template, params: [] })
+    },
   }
 }
 

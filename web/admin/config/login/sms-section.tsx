@@ -43,7 +43,7 @@ export function SmsSection({ draft }: { draft: ConfigDraft }) {
         <ServiceRows
           draft={draft}
           service="ALIYUN"
-          names={['ACCESS_KEY_ID', 'SIGN_NAME', 'TEMPLATE_CODE', 'ALERT_TEMPLATE']}
+          names={['ACCESS_KEY_ID', 'SIGN_NAME', 'TEMPLATE_CODE', 'ALERT_TEMPLATE', 'RESET_TEMPLATE']}
         />
       )}
       {(value.PROVIDER === 'tencent' || faultBelow(draft, 'SMS.TENCENT')) && (
@@ -51,7 +51,15 @@ export function SmsSection({ draft }: { draft: ConfigDraft }) {
           <ServiceRows
             draft={draft}
             service="TENCENT"
-            names={['SECRET_ID', 'SDK_APP_ID', 'SIGN_NAME', 'TEMPLATE_ID', 'ALERT_TEMPLATE', 'REGION']}
+            names={[
+              'SECRET_ID',
+              'SDK_APP_ID',
+              'SIGN_NAME',
+              'TEMPLATE_ID',
+              'ALERT_TEMPLATE',
+              'RESET_TEMPLATE',
+              'REGION',
+            ]}
           />
           <TemplateParams draft={draft} />
         </>
@@ -68,10 +76,16 @@ const labels = {
   TEMPLATE_CODE: m.admin_sms_TEMPLATE_CODE,
   TEMPLATE_ID: m.admin_sms_TEMPLATE_ID,
   ALERT_TEMPLATE: m.admin_sms_ALERT_TEMPLATE,
+  RESET_TEMPLATE: m.admin_sms_RESET_TEMPLATE,
   REGION: m.admin_sms_REGION,
   ENDPOINT: m.admin_p_BASE_URL,
 }
 type RowName = keyof typeof labels
+
+const hints: Partial<Record<RowName, () => string>> = {
+  ALERT_TEMPLATE: m.admin_sms_alert_hint,
+  RESET_TEMPLATE: m.admin_sms_reset_hint,
+}
 
 /** One each: whoever changes the service and back finds both. */
 const secrets = { ALIYUN: 'SMS_ACCESS_KEY_SECRET', TENCENT: 'SMS_SECRET_KEY' } as const
@@ -85,7 +99,7 @@ function ServiceRows({ draft, service, names }: ServiceRowsProps) {
     <PlainRow
       key={name}
       label={labels[name]()}
-      hint={name === 'ALERT_TEMPLATE' ? m.admin_sms_alert_hint() : undefined}
+      hint={hints[name]?.()}
       value={options[name] ?? ''}
       error={error(`${service}.${name}`)}
       spellCheck={false}
