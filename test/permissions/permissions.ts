@@ -81,6 +81,8 @@ export const permissions: Record<string, Permission> = {
   'mailLink.look': line(no_link, () => ({ token: 'x' })),
   'mailLink.confirm': line(no_link, () => ({ token: 'x' })),
   'security.proof': line(account__, ({ caller }) => ({ way: 'password', password: caller?.password ?? 'x' })),
+  // Who has a password proves it by that.
+  'security.proofCode': line(no_factor, () => ({ channel: 'mail' })),
   'security.overview': line(account__, () => ({})),
   'security.history': line(account__, () => ({})),
   'security.remembered': line(account__, () => ({})),

@@ -5,6 +5,10 @@ import { post, query } from '../../endpoint.ts'
 /** The answer to a puzzle of `aoir-captcha/challenge`, in the base64 form of ALTCHA; needed where the site asks for it. */
 const captcha = z.optional(z.string().check(z.maxLength(4000)))
 
+/** A confirmed contact of an account, to which a code goes. */
+export const contactChannel = z.enum(['mail', 'sms'])
+export type ContactChannel = z.infer<typeof contactChannel>
+
 /** What stands behind the `#` of a link. */
 const linkToken = z.object({ token: z.string().check(z.maxLength(80)) })
 

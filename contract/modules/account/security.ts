@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
 import { codeField, id, listOf, noInput, nothing, paged, selectBy, time } from '#contract/shared/values.ts'
 import { type Contract, post, query } from '../../endpoint.ts'
+import { contactChannel } from './code.ts'
 import { oauthProviders } from './oauth.ts'
 import { assertion } from './passkey.ts'
 
@@ -10,9 +11,14 @@ export const proofNeeded = 40_101
 
 /** How a member shows that an account is theirs. */
 export const proofWays = ['passkey', 'totp', 'password'] as const
-export type ProofWay = (typeof proofWays)[number]
 
-/** `data` of such a refusal. Whoever has none of the ways has to set one first. */
+/**
+ * Of whoever has none of these, calls that give them the first ask for something else: a `code` to a confirmed contact
+ * (`aoir-security/proof-code`), or where there is no contact that they `login` again.
+ */
+export type ProofWay = (typeof proofWays)[number] | 'code' | 'login'
+
+/** `data` of such a refusal. No way: a password, an authenticator or a passkey has to be set first. */
 export interface ProofNeeded {
   ways: ProofWay[]
 }
@@ -84,8 +90,18 @@ export const securityContract = {
       z.object({ way: z.literal('password'), password }),
       z.object({ way: z.literal('totp'), code: codeField }),
       z.object({ way: z.literal('passkey'), assertion }),
+      z.object({ way: z.literal('code'), channel: contactChannel, code: codeField }),
     ]),
     output: z.object({ until: time }),
+  }),
+  proofCode: post('/api/aoir-security/proof-code', {
+    summary: 'Send a code for `proof` to a confirmed contact of mine, where I have no other way to prove it',
+    ...mine,
+    rate: 'code',
+    creates: 'itself',
+    refuses: [400, 409, 503],
+    input: z.object({ channel: contactChannel }),
+    output: nothing,
   }),
   overview: query('/api/aoir-security/overview', {
     summary: 'How well my account is protected; email and phone are masked, and empty until they are confirmed',

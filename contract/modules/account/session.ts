@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { pageLimits } from '#contract/page-limits.ts'
 import { codeField, emailField, id, noInput, nothing, phoneField, text, time } from '#contract/shared/values.ts'
 import { post, query } from '../../endpoint.ts'
+import { contactChannel } from './code.ts'
 import { assertion, assertionOptions } from './passkey.ts'
 import { newcomerFields } from './registration.ts'
 
@@ -45,9 +46,6 @@ export const device = z.object({
 const anyone = { access: 'anyone', always: true } as const
 
 const ticket = z.string().check(z.maxLength(64))
-
-/** A confirmed contact of an account. */
-const channel = z.enum(['mail', 'sms'])
 
 const secondStep = {
   ticket,
@@ -99,7 +97,7 @@ export const sessionContract = {
     rate: 'code',
     creates: 'itself',
     refuses: [400, 409, 410, 503],
-    input: z.object({ ticket, channel }),
+    input: z.object({ ticket, channel: contactChannel }),
     output: nothing,
   }),
   lostFactor: post('/api/aoir-user-auth/lost-factor', {
@@ -108,7 +106,7 @@ export const sessionContract = {
     ...anyone,
     rate: 'login',
     refuses: [409, 410],
-    input: z.object({ ticket, channel, code: codeField }),
+    input: z.object({ ticket, channel: contactChannel, code: codeField }),
     output: z.object({ endTime: time }),
   }),
   cancelLostFactor: post('/api/aoir-user-auth/cancel-lost-factor', {

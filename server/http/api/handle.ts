@@ -33,10 +33,10 @@ export interface Doors {
   assertFresh?: (ctx: Context, viewer: Viewer, offer: Offer) => Promise<undefined>
 }
 
-/** What a call brings along to prove who makes it, and whether those who have no way yet to prove it may pass. */
+/** What a call brings along to prove who makes it, and whether it may give them the first thing to prove it by. */
 export interface Offer {
   password?: string
-  unlessNone?: boolean
+  givesFirst?: boolean
 }
 
 /** The whole API as one function: the port serves it, pages and tests call it in process. */
@@ -146,7 +146,7 @@ function proven(
   endpoint: Endpoint,
   { assertFresh }: Doors,
   viewer: Viewer | null,
-  terms?: Pick<Offer, 'unlessNone'>,
+  terms?: Pick<Offer, 'givesFirst'>,
 ): Viewer | null | Promise<Viewer | null> {
   if (!viewer || viewer.isProven) return viewer
   const asking = assertFresh?.(ctx, viewer, { password: passwordOf(endpoint, request), ...terms })

@@ -17,8 +17,8 @@ interface Call<Who, Input> {
   /** Of a call that asks for a fresh proof sometimes: now it does. */
   assertFresh: AssertFresh
 }
-/** `unlessNone`: not of those who have nothing to prove it by, as this call may give them the first. */
-export type AssertFresh = (terms?: { unlessNone?: boolean }) => Promise<void>
+/** `givesFirst`: this call may give somebody the first thing to prove it by, who is then asked for less. */
+export type AssertFresh = (terms?: { givesFirst?: boolean }) => Promise<void>
 
 export interface Route {
   endpoint: Endpoint

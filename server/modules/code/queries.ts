@@ -8,10 +8,13 @@ export type Channel = 'sms' | 'mail'
 /** A link proves an address for one member, too. */
 export type LinkPurpose = `confirm:${string}`
 
-/** What a code is for and whom it was sent to: it opens nothing else. Binding, and what goes beside a lost second factor, are for one member only. */
+/** To a contact of an account, for its owner: what goes beside a lost second factor, and a proof of who has nothing better. */
+export type OwnerPurpose = `factor:${string}` | `proof:${string}`
+
+/** What a code is for and whom it was sent to: it opens nothing else. Binding is for one member only, too. */
 export interface Subject {
   channel: Channel
-  purpose: 'register' | 'login' | 'reset' | `bind:${string}` | `factor:${string}` | LinkPurpose
+  purpose: 'register' | 'login' | 'reset' | `bind:${string}` | OwnerPurpose | LinkPurpose
   target: string
 }
 

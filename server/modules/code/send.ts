@@ -12,7 +12,16 @@ import { record } from '../audit/service.ts'
 import { assertCaptcha } from '../captcha/service.ts'
 import { sendMail, sendSms, siteName, writeLetter } from '../delivery/service.ts'
 import { ownerOf } from '../user/service.ts'
-import { deleteCode, hashOf, insertCode, lockSending, type Subject, sendingWait, sentToday } from './queries.ts'
+import {
+  deleteCode,
+  hashOf,
+  insertCode,
+  lockSending,
+  type OwnerPurpose,
+  type Subject,
+  sendingWait,
+  sentToday,
+} from './queries.ts'
 
 type Purpose = 'register' | 'login' | 'reset' | 'bind'
 
@@ -53,19 +62,25 @@ export async function sendSmsCode(
   )
 }
 
-/** To a contact that belongs to somebody whose login is under way, for nothing but a second factor that is lost. */
+interface OwnContact extends Pick<Subject, 'channel' | 'target'> {
+  purpose: OwnerPurpose
+  /** The target as its owner wrote it. */
+  to: string
+}
+
+/** To a contact that somebody has confirmed as theirs. */
 export async function sendOwnerCode(
   ctx: Context,
   { ip, locale }: Client,
-  { userId, channel, to, target }: { userId: string; channel: Subject['channel']; to: string; target: string },
+  { channel, purpose, target, to }: OwnContact,
 ): Promise<null> {
   const code = newCode()
-  const id = await store(ctx, { channel, target, purpose: `factor:${userId}` }, code, ip)
+  const id = await store(ctx, { channel, target, purpose }, code, ip)
   ctx.metrics.count(`${channel}_codes`)
   await orRefuse(ctx, id, () =>
     channel === 'sms'
       ? sendSms(ctx, { to, code, minutes }, locale)
-      : sendMail(ctx, { to, code, ...letter(ctx, locale, 'factor', code) }),
+      : sendMail(ctx, { to, code, ...letter(ctx, locale, purpose.startsWith('factor:') ? 'factor' : 'proof', code) }),
   )
   return null
 }
@@ -195,6 +210,7 @@ const subjects = {
   reset: 'mail_code_subject_reset',
   bind: 'mail_code_subject_bind',
   factor: 'mail_code_subject_factor',
+  proof: 'mail_code_subject_proof',
 } as const
 
 function letter(

@@ -58,7 +58,7 @@ async function prove(
   contact: { channel: 'sms' | 'mail'; target: string },
   code: string,
 ): Promise<string> {
-  await assertFresh({ unlessNone: true })
+  await assertFresh({ givesFirst: true })
   return checkCode(ctx, { ...contact, purpose: `bind:${viewer.id}` }, code, { ip: client.ip })
 }
 

@@ -65,7 +65,7 @@ export interface Caller {
 export async function whoBinds({ viewer, assertFresh }: Caller, purpose: Purpose): Promise<string | null> {
   if (purpose === 'login') return null
   if (!viewer) throw new Refusal(401, 'login_first')
-  await assertFresh({ unlessNone: true })
+  await assertFresh({ givesFirst: true })
   return viewer.id
 }
 

@@ -21,7 +21,7 @@ export const oauthRoutes = routes(oauthContract, {
   createNew: ({ ctx, client, input }) => createNew(ctx, client, input),
   list: ({ ctx, viewer }) => listLinkedAccounts(ctx, viewer),
   remove: async ({ ctx, client, viewer, input, assertFresh }) => {
-    await assertFresh({ unlessNone: true })
+    await assertFresh({ givesFirst: true })
     return removeLinkedAccount(ctx, client, viewer, input.provider)
   },
 })

@@ -5,7 +5,7 @@ import { beginPasskey, finishPasskey, listPasskeys, remove, rename } from './own
 export const passkeyRoutes = routes(passkeyContract, {
   list: ({ ctx, viewer }) => listPasskeys(ctx, viewer),
   begin: async ({ ctx, client, viewer, assertFresh }) => {
-    await assertFresh({ unlessNone: true })
+    await assertFresh({ givesFirst: true })
     return beginPasskey(ctx, client, viewer)
   },
   finish: ({ ctx, client, viewer, input }) => finishPasskey(ctx, client, viewer, input),

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import type { ContactChannel } from '#contract/modules/account/code.ts'
 import type { Assertion } from '#contract/modules/account/passkey.ts'
 import {
   type ProofNeeded,
@@ -10,9 +11,11 @@ import {
 import type { Client } from '../../http/api/exchange.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { checkCode, consumeCode, sendOwnerCode } from '../code/service.ts'
 import { assertTotp, factors } from '../factor/service.ts'
+import { contactOf, contactsOf } from '../factor-reset/service.ts'
 import { ownerOfAssertion, passkeyNumber } from '../passkey/service.ts'
-import { assertPassword, isSessionProven, proveSession } from '../session/service.ts'
+import { assertPassword, freshLogin, isSessionProven, proveSession } from '../session/service.ts'
 import { passwordOf } from '../user/service.ts'
 
 /** Answers until when (ms) this session need not prove itself again. */
@@ -24,6 +27,7 @@ export async function prove(
 ): Promise<number> {
   if (proof.way === 'password') await assertPassword(ctx, viewer, proof.password)
   else if (proof.way === 'passkey') await assertPasskey(ctx, client, viewer, proof.assertion)
+  else if (proof.way === 'code') await assertCode(ctx, client, viewer, proof)
   else await assertTotp(ctx, viewer.id, proof.code)
   return proveSession(ctx, viewer)
 }
@@ -45,14 +49,57 @@ async function assertPasskey(ctx: Context, client: Client, viewer: Viewer, asser
 export async function assertFresh(
   ctx: Context,
   viewer: Viewer,
-  { password, unlessNone = false }: { password?: string; unlessNone?: boolean },
+  { password, givesFirst = false }: { password?: string; givesFirst?: boolean },
 ): Promise<undefined> {
   if (await isSessionProven(ctx, viewer.sessionId)) return
-  const data: ProofNeeded = { ways: await waysOf(ctx, viewer) }
-  if (data.ways.includes('password') && password !== undefined)
-    return void (await proveByPassword(ctx, viewer, password))
-  if (data.ways.length === 0 && unlessNone) return
-  throw new Refusal(proofNeeded, data.ways.length > 0 ? 'proof_needed' : 'proof_no_way', { data })
+  const ways = await waysOf(ctx, viewer)
+  if (ways.includes('password') && password !== undefined) return void (await proveByPassword(ctx, viewer, password))
+  if (ways.length > 0) throw notProven('proof_needed', ways)
+  if (!givesFirst) throw notProven('proof_no_way', [])
+  await assertBeforeFirst(ctx, viewer)
+}
+
+/**
+ * Of whoever has nothing yet to prove it by, before a call gives them the first such thing: a code to what they have
+ * confirmed, and a login by such a code is one. Where there is nothing, they have come in a moment ago.
+ */
+async function assertBeforeFirst(ctx: Context, { id, sessionId }: Viewer): Promise<void> {
+  const contacts = await contactsOf(ctx, id)
+  const hasContact = Boolean(contacts?.email || contacts?.phone)
+  const login = await freshLogin(ctx, sessionId)
+  if (hasContact ? login?.byCode : login) return
+  throw hasContact ? notProven('proof_needed', ['code']) : notProven('proof_login_again', ['login'])
+}
+
+function notProven(key: 'proof_needed' | 'proof_no_way' | 'proof_login_again', ways: ProofWay[]): Refusal {
+  const data: ProofNeeded = { ways }
+  return new Refusal(proofNeeded, key, { data })
+}
+
+export async function sendProofCode(
+  ctx: Context,
+  client: Client,
+  viewer: Viewer,
+  channel: ContactChannel,
+): Promise<null> {
+  return sendOwnerCode(ctx, client, await codeSubject(ctx, viewer, channel))
+}
+
+async function assertCode(
+  ctx: Context,
+  { ip }: Client,
+  viewer: Viewer,
+  { channel, code }: { channel: ContactChannel; code: string },
+): Promise<void> {
+  await consumeCode(ctx, await checkCode(ctx, await codeSubject(ctx, viewer, channel), code, { ip }))
+}
+
+/** Whoever has a password, an authenticator or a passkey proves it by that: messages are read by others more easily. */
+async function codeSubject(ctx: Context, viewer: Viewer, channel: ContactChannel) {
+  if ((await waysOf(ctx, viewer)).length > 0) throw new Refusal(409, 'proof_code_needless')
+  const contact = await contactOf(ctx, viewer.id, channel)
+  if (!contact) throw new Refusal(409, 'proof_code_nowhere')
+  return { channel, purpose: `proof:${viewer.id}` as const, ...contact }
 }
 
 /** The quickest first. */
@@ -62,6 +109,6 @@ async function waysOf(ctx: Context, { id }: Viewer): Promise<ProofWay[]> {
     passwordOf(ctx, id),
     passkeyNumber(ctx, id),
   ])
-  const has: Record<ProofWay, boolean> = { passkey: passkeys > 0, totp: has_totp, password: hash !== null }
+  const has = { passkey: passkeys > 0, totp: has_totp, password: hash !== null }
   return proofWays.filter((way) => has[way])
 }

@@ -1,15 +1,14 @@
 import type { z } from 'zod/mini'
+import type { ContactChannel } from '#contract/modules/account/code.ts'
 import type { sessionContract } from '#contract/modules/account/session.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, inTransaction, type Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { checkCode, consumeCode, sendOwnerCode } from '../code/service.ts'
 import { endTicket, loginOfTicket, ticketOver } from '../factor/service.ts'
-import { cancelWaiting, contactsOf, currentReset, openReset } from '../factor-reset/service.ts'
+import { cancelWaiting, contactOf, contactsOf, currentReset, openReset } from '../factor-reset/service.ts'
 import { lockForOpening, maskEmail, maskPhone } from '../user/service.ts'
 import { knownDevice } from './open.ts'
-
-type Channel = z.output<typeof sessionContract.lostFactor.input>['channel']
 
 /** Whose login waits here, if it began with the password: a code to a phone alone is too little to ask for this. */
 async function ownerOf(ctx: Context, client: Client, ticket: string): Promise<string> {
@@ -31,20 +30,20 @@ export async function beginLostFactor(ctx: Context, client: Client, ticket: stri
   }
 }
 
-async function contactOf(ctx: Context, userId: string, channel: Channel): Promise<{ to: string; target: string }> {
-  const contacts = await contactsOf(ctx, userId)
-  const [to, target] = channel === 'mail' ? [contacts?.email, contacts?.email_key] : [contacts?.phone, contacts?.phone]
-  if (!to || !target) throw new Refusal(409, 'factor_reset_no_contact')
-  return { to, target }
+async function knownContact(ctx: Context, userId: string, channel: ContactChannel) {
+  const contact = await contactOf(ctx, userId, channel)
+  if (!contact) throw new Refusal(409, 'factor_reset_no_contact')
+  return contact
 }
 
 export async function sendLostFactorCode(
   ctx: Context,
   client: Client,
-  { ticket, channel }: { ticket: string; channel: Channel },
+  { ticket, channel }: { ticket: string; channel: ContactChannel },
 ): Promise<null> {
   const userId = await ownerOf(ctx, client, ticket)
-  return sendOwnerCode(ctx, client, { userId, channel, ...(await contactOf(ctx, userId, channel)) })
+  const contact = await knownContact(ctx, userId, channel)
+  return sendOwnerCode(ctx, client, { channel, purpose: `factor:${userId}`, ...contact })
 }
 
 /** The ticket is used up with it: whoever wants to log in begins anew. */
@@ -54,13 +53,13 @@ export async function askForReset(
   { ticket, channel, code }: z.output<typeof sessionContract.lostFactor.input>,
 ): Promise<{ endTime: number }> {
   const userId = await ownerOf(ctx, client, ticket)
-  const { target } = await contactOf(ctx, userId, channel)
+  const { target } = await knownContact(ctx, userId, channel)
   const codeId = await checkCode(ctx, { channel, purpose: `factor:${userId}`, target }, code, { ip: client.ip })
   const endsAt = await inTransaction(ctx, async (inner) => {
     if (!(await lockForOpening(inner, userId))) throw ticketOver()
     if (!(await loginOfTicket(inner, client, ticket, knownDevice(client)))) throw ticketOver()
     // It may belong to somebody else since the code was sent.
-    if ((await contactOf(inner, userId, channel)).target !== target) throw new Refusal(400, 'code_wrong')
+    if ((await knownContact(inner, userId, channel)).target !== target) throw new Refusal(400, 'code_wrong')
     await consumeCode(inner, codeId)
     await endTicket(inner, ticket)
     const { userAgent, locale, ip } = client

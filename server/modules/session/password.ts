@@ -28,7 +28,7 @@ export async function changePassword(
   const { hash: before, account, email, confirmedEmail } = await passwordOf(ctx, viewer.id)
   await checkPassword(ctx, newpassword, 'newpassword', { name: viewer.name, account, email })
   if (before !== null && oldpassword !== undefined) await assertOldPassword(ctx, viewer.id, before, oldpassword)
-  else await assertFresh({ unlessNone: true })
+  else await assertFresh({ givesFirst: true })
   const after = await ctx.passwords.hash(newpassword)
   await inTransaction(ctx, async (inner) => {
     if (!(await replacePassword(inner, viewer.id, before, after))) throw new Refusal(400, 'password_wrong')

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { attempt } from '../attempt-limit/service.ts'
 import { passwordOf } from '../user/service.ts'
-import { markProven, provenNow } from './queries.ts'
+import { type BeganRow, beganNow, markProven, provenNow } from './queries.ts'
 
 /** Whoever sits at this screen knows the password. */
 export async function assertPassword(ctx: Context, viewer: Viewer, given: string): Promise<void> {
@@ -23,4 +23,10 @@ export async function proveSession(ctx: Context, { id, sessionId }: Viewer): Pro
 /** What the database says at this moment. */
 export async function isSessionProven(ctx: Context, sessionId: string): Promise<boolean> {
   return (await ctx.db.maybe(provenNow(sessionId))) !== undefined
+}
+
+/** How somebody came in who did so a moment ago; undefined: that is longer ago than a proof holds. */
+export async function freshLogin(ctx: Context, sessionId: string): Promise<{ byCode: boolean } | undefined> {
+  const row = await ctx.db.maybe<BeganRow>(beganNow(sessionId))
+  return row && { byCode: row.by_code }
 }

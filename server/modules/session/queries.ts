@@ -185,6 +185,20 @@ export function provenNow(sessionId: string): Sql {
     where id = ${sessionId} and ended_at is null and proven_at > clock_timestamp() - ${proofLife}`
 }
 
+export interface BeganRow {
+  /** With a code to the number of the account. */
+  by_code: boolean
+}
+
+/** No row when the session began longer ago than a proof holds. */
+export function beganNow(sessionId: string): Sql {
+  return sql`
+    select exists (
+      select from logins l where l.user_id = s.user_id and l.session_id = s.id and l.is_right and l.way = 'sms') as by_code
+    from sessions s
+    where s.id = ${sessionId} and s.ended_at is null and s.created_at > clock_timestamp() - ${proofLife}`
+}
+
 export interface SessionRow {
   id: string
   device_id: string

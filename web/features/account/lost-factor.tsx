@@ -4,19 +4,14 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
 import { checkCode } from '#web/session/codes/contact-checks.ts'
-import { type Channel, startCountdown, useCountdown } from '#web/session/codes/countdown.ts'
-import { pasteCode } from '#web/session/codes/paste-code.ts'
 import { useSubmission } from '#web/session/use-submission.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { DialogForm } from '#web/ui/forms/dialog-form.tsx'
-import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { useDebouncedAction } from '#web/ui/hooks/use-debounced-action.ts'
+import { OwnCode, type OwnContacts, usualChannel } from './own-code.tsx'
 import styles from './security.module.css'
 
 type LostFactorProps = {
@@ -65,13 +60,13 @@ function Waiting({ until, onClose }: { until: number; onClose: () => void }) {
 
 type AskingProps = {
   ticket: string
-  contacts: { email: string; phone: string }
+  contacts: OwnContacts
   onAsked: (endTime: number) => void
   onBack: () => void
 }
 
-function Asking({ ticket, contacts: { email, phone }, onAsked, onBack }: AskingProps) {
-  const [channel, setChannel] = useState<Channel>(email ? 'mail' : 'sms')
+function Asking({ ticket, contacts, onAsked, onBack }: AskingProps) {
+  const [channel, setChannel] = useState(() => usualChannel(contacts))
   const { form, pending } = useSubmission({
     fields: ['code'],
     check: checkCode,
@@ -84,45 +79,14 @@ function Asking({ ticket, contacts: { email, phone }, onAsked, onBack }: AskingP
       return m.lost_done()
     },
   })
-  const options = [
-    ...(email ? [{ value: 'mail' as const, label: email }] : []),
-    ...(phone ? [{ value: 'sms' as const, label: phone }] : []),
-  ]
   return (
     <DialogForm {...form} submit={m.lost_submit()} pending={pending} cancel={m.lost_back()} onCancel={onBack}>
-      <RadioGroup<Channel> label={m.lost_channel()} options={options} value={channel} onChange={setChannel} />
-      <TextField
-        name="code"
-        label={m.register_code()}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={12}
-        onPaste={pasteCode}
-        suffix={<SendCode ticket={ticket} channel={channel} to={channel === 'mail' ? email : phone} />}
+      <OwnCode
+        contacts={contacts}
+        channel={channel}
+        onChannel={setChannel}
+        onSend={(to) => publicApi.session.lostFactorCode({ ticket, channel: to })}
       />
     </DialogForm>
-  )
-}
-
-function SendCode({ ticket, channel, to }: { ticket: string; channel: Channel; to: string }) {
-  const [pending, setPending] = useState(false)
-  const seconds = useCountdown([channel], () => to)
-  const send = useDebouncedAction(async () => {
-    setPending(true)
-    const notice = toast.progress(m.code_sending())
-    try {
-      await publicApi.session.lostFactorCode({ ticket, channel })
-      startCountdown(channel, to)
-      notice.success(m.code_sent())
-    } catch (error) {
-      notice.error(error instanceof Error ? error.message : m.network_failed())
-    } finally {
-      setPending(false)
-    }
-  }, limits.codeDebounce)
-  return (
-    <Button variant="text" size={28} pending={pending} disabled={seconds > 0} onClick={() => send()}>
-      {seconds > 0 ? m.code_send_again({ seconds }) : m.code_send()}
-    </Button>
   )
 }

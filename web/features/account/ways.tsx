@@ -8,7 +8,7 @@ import { m } from '#messages/messages.js'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import styles from './security.module.css'
 
-type Way = ProofWay | FactorWay
+type Way = Exclude<ProofWay, 'code' | 'login'> | FactorWay
 
 const looks: Record<Way, { icon: IconDrawing; label: () => string; hint?: () => string }> = {
   passkey: { icon: Fingerprint, label: m.passkey_use, hint: m.passkey_use_hint },
