@@ -1,34 +1,20 @@
-let hasFailed = false
+/** Style sheets that could not be fetched. */
+const lost = new Set<HTMLLinkElement>()
+
+if (!import.meta.env.SSR)
+  addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && lost.add(target), true)
 
 /** Fetches code. Style sheets that were lost with an earlier attempt are asked for again: the bundler asks only once. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    const code = await load()
-    if (hasFailed) askAgainForSheets()
-    return code
-  } catch (error) {
-    hasFailed = true
-    throw error
-  }
+  const code = await load()
+  askAgainForSheets()
+  return code
 }
 
+/** Those that are still on their way are left alone: somebody waits for them. */
 function askAgainForSheets(): void {
-  hasFailed = false
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    if (!isLost(link)) continue
-    const again = link.cloneNode() as HTMLLinkElement
-    again.addEventListener('error', () => {
-      hasFailed = true
-    })
-    link.replaceWith(again)
-  }
-}
-
-/** Chromium has a sheet for a link that failed, too, but refuses to show its rules. */
-function isLost({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return !sheet?.cssRules
-  } catch {
-    return true
+  for (const link of lost) {
+    lost.delete(link)
+    if (link.rel === 'stylesheet' && link.isConnected) link.replaceWith(link.cloneNode())
   }
 }
