@@ -89,7 +89,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       // Half of the time of a start goes into compiling what has not changed since the last one.
       NODE_COMPILE_CACHE: join(projectRoot, '.cache/compiled'),
       // A machine that has much else to do is slow, not ill. What comes of a database that is away is tried on one's own.
-      ...(database ? { DATABASE_URL: addressOf(database), DATABASE_TIMEOUT: '20000' } : {}),
+      ...(database ? { DATABASE_URL: addressOf(database), DATABASE_TIMEOUT: '60000' } : {}),
       ...env,
     },
   })
