@@ -84,12 +84,20 @@ const mostTries = 4
 const readings = new Map<string, number>()
 const readingsOf = (sessionId: string) => readings.get(sessionId) ?? 0
 
+/** For so long (ms) after readers were counted, what is told may be of somebody who was counted already. */
+const onItsWay = 5000
+const countedAt = new Map<string, number>()
+
 type GroupReading = { sessionId: string; userId: string; from: number; seq: number }
 
 /** Somebody has read on: what others have said in between has one more reader. */
 export function hearGroupReading(queries: QueryClient, me: string, { sessionId, userId, from, seq }: GroupReading) {
   if (userId === me) return
   readings.set(sessionId, readingsOf(sessionId) + 1)
+  if (performance.now() - (countedAt.get(sessionId) ?? Number.NEGATIVE_INFINITY) < onItsWay) {
+    void countReaders(queries, sessionId, { isAgain: true }).catch(() => undefined)
+    return
+  }
   changeMessages(queries, sessionId, (data) =>
     mapLists(data, (list) => {
       const isRead = (message: ChatMessage) =>
@@ -101,13 +109,18 @@ export function hearGroupReading(queries: QueryClient, me: string, { sessionId, 
 }
 
 /** Who has read what while nobody told: asked without reading it myself, anew where somebody has read on meanwhile. */
-export async function countReaders(queries: QueryClient, id: string, tries = mostTries): Promise<void> {
+export async function countReaders(
+  queries: QueryClient,
+  id: string,
+  { isAgain = false, tries = mostTries } = {},
+): Promise<void> {
   const data = queries.getQueryData<Messages>(messagesKey(id))
   if (!data || !sessionIn(queries, id)?.group) return
   const told = readingsOf(id)
   const before = String(knownUpTo(data) + 1)
   const { list } = await api.im.messages({ sessionId: id, before, limit: String(mostCounted) })
-  if (told !== readingsOf(id) && tries > 1) return countReaders(queries, id, tries - 1)
+  if (told !== readingsOf(id) && tries > 1) return countReaders(queries, id, { isAgain, tries: tries - 1 })
+  if (!isAgain) countedAt.set(id, performance.now())
   const numbers = new Map(list.map(({ seq, readNumber = 0 }) => [seq, readNumber]))
   const numberOf = ({ seq, readNumber }: ChatMessage) => numbers.get(seq) ?? readNumber
   const isOther = (message: ChatMessage) => numberOf(message) !== message.readNumber
