@@ -72,6 +72,21 @@ export function addressOf(child: ChildProcess): Promise<string> {
   })
 }
 
+/** On a database of its own: for rows after which nobody else could work with theirs. */
+export async function onOwnProduct<Value>(use: (product: RunningProduct) => Promise<Value>): Promise<Value> {
+  const dataDir = await newDataDir()
+  try {
+    const product = await startProduct(dataDir)
+    try {
+      return await use(product)
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    await removeDataDir(dataDir)
+  }
+}
+
 const nothing = { DAYS: 0, TEXTS: 0 }
 
 /** Rows register many members at once, who would be asked for a puzzle, and write more than newcomers may. */

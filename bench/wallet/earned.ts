@@ -3,18 +3,27 @@ import autocannon from 'autocannon'
 import { putChaptersOnSale, sumUpSales, writeSales, writeSellers } from '#server/starter/sale-rows.ts'
 import { connect, visitors } from '../commits.ts'
 import { call, type Member, members } from '../members.ts'
-import { type Bench, measureOnce } from '../row.ts'
+import { onOwnProduct } from '../product.ts'
+import { type Bench, measureOnce, type RunningProduct } from '../row.ts'
 import { newNovel } from '../works/novels.ts'
 import { sellContent } from './buying.ts'
-import { richMembers } from './site.ts'
+import { richMembers, richMembersOn } from './site.ts'
 
 const rounds = 3
 const [many, few] = [1_000_000, 100]
 const json = { 'content-type': 'application/json' }
 
+/*
+ * What is written here has bookings without balances: the books of that database do not balance any more, and the wallet is
+ * closed as soon as somebody proves them. So such rows have a product of their own.
+ */
+
 /** Figures and sales of an author who has sold very much in three years against those of one who has just begun. */
-export async function income(bench: Bench): Promise<number> {
-  const product = await bench.product()
+export function income(bench: Bench): Promise<number> {
+  return onOwnProduct((product) => incomeOn(product, bench))
+}
+
+async function incomeOn(product: RunningProduct, bench: Bench): Promise<number> {
   const [long, short] = (await members(product, visitors + 4)).slice(-2) as [Member, Member]
   const writer = await connect(product.dataDir)
   try {
@@ -49,8 +58,10 @@ interface Settled {
 }
 
 /** From the first of so many shares of a thousand authors that is theirs to the last, while others look at their wallets. */
-export const settled = measureOnce(async (bench: Bench): Promise<Settled> => {
-  const { product, rich } = await richMembers(bench, visitors)
+export const settled = measureOnce((bench: Bench) => onOwnProduct((product) => settledOn(product, bench)))
+
+async function settledOn(product: RunningProduct, bench: Bench): Promise<Settled> {
+  const rich = await richMembersOn(product, visitors)
   const client = await connect(product.dataDir)
   const headers = rich[0]?.headers ?? {}
   const calls = async (until: () => boolean) => {
@@ -88,7 +99,7 @@ export const settled = measureOnce(async (bench: Bench): Promise<Settled> => {
   } finally {
     await client.end()
   }
-})
+}
 
 /** All chapters of a work that are sold, at once. */
 export async function restOfWork(bench: Bench): Promise<number> {

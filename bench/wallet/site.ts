@@ -13,6 +13,11 @@ export function administrator({ member }: RunningProduct): Record<string, string
 /** A site where membership and cards are sold, and members who can pay for a lot. */
 export async function richMembers(bench: Bench, number: number): Promise<{ product: RunningProduct; rich: Member[] }> {
   const product = await bench.product()
+  return { product, rich: await richMembersOn(product, number) }
+}
+
+/** The same of another product. */
+export async function richMembersOn(product: RunningProduct, number: number): Promise<Member[]> {
   const admin = administrator(product)
   const { origin } = product
   await prove(origin, admin)
@@ -24,7 +29,7 @@ export async function richMembers(bench: Bench, number: number): Promise<{ produ
   await prove(origin, admin)
   for (const { id } of rich)
     await call(origin, '/api/aoir-admin-ledger/adjust', { userId: id, amount: 100_000, reason: 'bench' }, admin)
-  return { product, rich }
+  return rich
 }
 
 function prove(origin: string, admin: Record<string, string>): Promise<unknown> {
