@@ -22,7 +22,7 @@ const withoutFile = '.cache/without'
 
 export const browserTools = installing(tools)
 
-function installing(all) {
+export function installing(all) {
   const missing = () => all.filter((tool) => !tool.isThere())
   return {
     isDone: () => missing().every((tool) => tool.isOptional && (!mayInstall() || isGivenUp(tool))),

@@ -6,6 +6,7 @@ import { type Check, importsOf, isTest, type Sources, withoutComments } from './
 const takenUnseen: Record<string, string> = {
   'server/db/tables.ts': 'written from the schema: a type for each table, whoever asks for it',
   'server/modules/work-import/worker.ts': 'asked in its thread, by the name of the step',
+  'scripts/bootstrap/browser.mjs': 'its test begins it with tools of its own, from a text',
   'scripts/bootstrap/messages.mjs': 'what it writes looks like exports of its own',
 }
 
