@@ -149,6 +149,8 @@ export async function plant(cast: Cast): Promise<Place> {
     })
     await administrator.api.board.update({ systemId: gated._id, readRule: 'level', readLevel: 5, isLogPublic: true })
     await administrator.api.customPage.adminDelete({ path: page.path })
+    // Said minutes ago by now, where a machine has much else to do.
+    await db.run(sql`update im_messages set created_at = now() where id = ${chats.recalled}`)
     await author.api.im.recall({ messageId: chats.recalled })
     await involved.api.im.deleteSession({ sessionId: chats.shared })
     await db.run(sql`update announcements set ends_at = now() where id = ${announcements.past}`)
