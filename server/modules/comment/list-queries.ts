@@ -6,17 +6,12 @@ import type { Verdict } from '#contract/shared/verdict.ts'
 import type { CommentsRow, RepliesRow } from '../../db/tables.ts'
 import type { Viewer } from '../../kernel/context.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
+import type { CardRow as PersonRow } from '../user/service.ts'
 import { heldFor } from '../visibility/service.ts'
 import { type Ground, groundOf, standsOn } from './ground.ts'
 import type { Mention } from './mentions.ts'
 
-interface Author {
-  name: string
-  avatar: string
-  vip_end_at: Date | null
-  name_colour: NameColour | ''
-  grade: number
-  signature: string
+interface Author extends Omit<PersonRow, 'id'> {
   is_like: boolean
 }
 

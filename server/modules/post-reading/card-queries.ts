@@ -1,5 +1,4 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { NameColour } from '#contract/modules/account/user.ts'
 import type { ContentAccess } from '#contract/modules/wallet/access.ts'
 import type { Bounty } from '#contract/modules/wallet/bounty.ts'
 import type { PostStatsRow, PostsRow } from '../../db/tables.ts'
@@ -7,7 +6,10 @@ import { standingText } from '../access/service.ts'
 import type { PictureSnapshot, VideoSnapshot } from '../attachment/service.ts'
 import type { BriefRow } from '../board/service.ts'
 import type { Locked } from '../post-lock/service.ts'
+import type { CardRow as PersonRow } from '../user/service.ts'
 import { type ArticleRow, articleColumn } from './article.ts'
+
+type AuthorRow = Omit<PersonRow, 'id'>
 
 /** How many likes make a comment worth a line on the card of its post. */
 const enoughLikes = 10
@@ -34,7 +36,7 @@ type OfPost = Pick<
 type OfStats = Pick<PostStatsRow, 'likes' | 'comments' | 'collects' | 'views'>
 
 /** A post with everything that a card shows of it. */
-export interface CardRow extends OfPost, OfStats {
+export interface CardRow extends OfPost, OfStats, AuthorRow {
   visibility: 'public' | 'private'
   images: PictureSnapshot[]
   video: VideoSnapshot | null
@@ -46,12 +48,6 @@ export interface CardRow extends OfPost, OfStats {
   board_name: string
   board_sign: string
   board_cover: string
-  name: string
-  avatar: string
-  vip_end_at: Date | null
-  name_colour: NameColour | ''
-  grade: number
-  signature: string
   hot_name: string | null
   hot_content: string | null
   article: ArticleRow | null

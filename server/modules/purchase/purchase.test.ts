@@ -336,7 +336,8 @@ describe('refunds', () => {
     expect((await person.api.purchase.list({})).list).toMatchObject([{ state: 'refunded', target: { isGone: true } }])
   })
 
-  it('of what is gone come before the shares of its author, also when its hold has ended meanwhile', async () => {
+  /** Two posts of one author were bought; the dearer one is gone, and the hold of both has ended. */
+  async function soldAndGone() {
     const seller = await api.member()
     const person = await buyer()
     const [kept, gone] = [await aPaidPost(api, seller, 3), await aPaidPost(api, seller, 5)]
@@ -344,6 +345,11 @@ describe('refunds', () => {
     await buy(person, posts(gone), 5)
     await seller.api.post.remove({ postsId: gone })
     await endHolds(api)
+    return { seller, person }
+  }
+
+  it('of what is gone come before the shares of its author, also when its hold has ended meanwhile', async () => {
+    const { seller, person } = await soldAndGone()
     await returnAndSettle(api.ctx)
     expect(await balanceOf(api.ctx, person.id)).toBe(9700)
     expect(await seller.api.income.summary()).toMatchObject({ due: 0, available: 2.1, total: 2.1 })
@@ -352,13 +358,7 @@ describe('refunds', () => {
   })
 
   it('of what is gone wait for their round, also when its author takes all that is there before it', async () => {
-    const seller = await api.member()
-    const person = await buyer()
-    const [kept, gone] = [await aPaidPost(api, seller, 3), await aPaidPost(api, seller, 5)]
-    await buy(person, posts(kept), 3)
-    await buy(person, posts(gone), 5)
-    await seller.api.post.remove({ postsId: gone })
-    await endHolds(api)
+    const { seller, person } = await soldAndGone()
     expect(await seller.api.income.summary()).toMatchObject({ due: 3.5, available: 2.1, total: 5.6 })
     await expect(seller.api.income.convert({ amount: 5.6 })).rejects.toMatchObject({ code: 409 })
     expect(await seller.api.income.convert({ amount: 2.1 })).toEqual({ available: 0, money: 2.1 })

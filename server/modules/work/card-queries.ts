@@ -1,8 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { NameColour } from '#contract/modules/account/user.ts'
 import type { AgeNote, Serial, WorksType } from '#contract/modules/works/work.ts'
 import type { WorkStatsRow, WorksRow } from '../../db/tables.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
+import type { CardRow as PersonRow } from '../user/service.ts'
+
+type AuthorRow = Omit<PersonRow, 'id'>
 
 type OfWork = Pick<
   WorksRow,
@@ -28,7 +30,7 @@ type OfWork = Pick<
 >
 
 /** A work with everything that a card shows of it. */
-export interface CardRow extends OfWork, Pick<WorkStatsRow, 'views' | 'likes' | 'shelves' | 'comments'> {
+export interface CardRow extends OfWork, AuthorRow, Pick<WorkStatsRow, 'views' | 'likes' | 'shelves' | 'comments'> {
   type: WorksType
   serial: Serial
   age_note: AgeNote
@@ -38,12 +40,6 @@ export interface CardRow extends OfWork, Pick<WorkStatsRow, 'views' | 'likes' | 
   category: string | null
   last_id: string | null
   last_title: string | null
-  name: string
-  avatar: string
-  vip_end_at: Date | null
-  name_colour: NameColour | ''
-  grade: number
-  signature: string
 }
 
 /** Needs `w`, and what `cardJoins` brings. */
